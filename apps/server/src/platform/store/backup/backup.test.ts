@@ -16,9 +16,11 @@ import { openStore, openStoreForCommand } from '../../../open-store.ts';
 import { rollUpAll } from '../../../reporting/rollups/roll-up.ts';
 import { createVisit } from '../../../visitors/visits/create-visit.ts';
 import { shareUse } from '../postgres/with-postgres.ts';
+import { journalPath, logPath } from '../sqlite/database-file.ts';
 import { PAGE_BYTES } from '../sqlite/write-connection.ts';
 import { type Engine, eitherEngine, engines } from '../testing/engines.ts';
 import { fillTables, rowsOfTables } from '../testing/fill-tables.ts';
+import { leaveJournal } from '../testing/leave-journal.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { newDatabase, usedDatabase } from '../testing/used-database.ts';
@@ -405,15 +407,27 @@ describe('restore', () => {
   });
 
   // behaviour: 13.9
-  it('sets the log of the old database aside', async () => {
+  it('sets the log and the journal of the old database aside', async () => {
     const url = await usedDatabase(sqlite);
     const { file } = await takeBackup(url);
     const target = (await newDatabase(sqlite)).slice('file:'.length);
-    writeFileSync(`${target}-wal`, 'left by a server that was killed');
+    for (const left of [logPath(target), journalPath(target)]) {
+      writeFileSync(left, 'left by a server that was killed');
+    }
     writeFileSync(`${target}-shm`, '');
     await restoreFrom(file, `file:${target}`);
-    expect(existsSync(`${target}-shm`)).toBe(false);
+    for (const left of [`${target}-shm`, journalPath(target)]) expect(existsSync(left)).toBe(false);
     expect(countVisitsIn(`file:${target}`)).toBe(1);
+  });
+
+  // behaviour: 13.9
+  it('undoes what a killed process has left in a journal of the old database', async () => {
+    const url = await usedDatabase(sqlite);
+    const { file } = await takeBackup(url);
+    leaveJournal(url.slice('file:'.length));
+    const { aside } = await restoreFrom(file, url);
+    expect(countVisitsIn(url)).toBe(1);
+    expect(countVisitsIn(`file:${aside}`)).toBe(1);
   });
 
   it('creates the folder of a missing database', async () => {

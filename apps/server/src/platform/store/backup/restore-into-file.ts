@@ -8,7 +8,13 @@ import { makeCurrentTables } from '../migrations/migrate.ts';
 import { isCurrent, OTHER_TABLES, OtherVersion } from '../migrations/schema-state.ts';
 import type { Database } from '../schema.ts';
 import { checkFile, FileInUse, readMigrations } from '../sqlite/check-file.ts';
-import { fileSize, logIndexPath, logPath, openExisting } from '../sqlite/database-file.ts';
+import {
+  fileSize,
+  journalPath,
+  logIndexPath,
+  logPath,
+  openExisting,
+} from '../sqlite/database-file.ts';
 import { NodeSqliteDialect } from '../sqlite/node-sqlite-dialect.ts';
 import { isBusy } from '../sqlite/sqlite-failure.ts';
 import {
@@ -54,7 +60,10 @@ export async function restoreIntoFile({
       await finishFile(partial, finish, previousIn(file, locked));
       await inspectBackup(partial);
       syncToDisk(partial);
-      const aside = setAside(file, `${file}.before-${time}`, log);
+      const before = `${file}.before-${time}`;
+      // A locked database has nothing in its log and its journal.
+      if (locked === null) setLogsAside(file, before);
+      const aside = setAside(file, before, log);
       renameSync(partial, file);
       syncToDisk(dirname(file));
       return aside;
@@ -107,11 +116,16 @@ function isSound(file: string, log: Logger): boolean {
   }
 }
 
+/** Beside the new file SQLite would read them as those of that file. */
+function setLogsAside(file: string, aside: string): void {
+  for (const pathOf of [logPath, journalPath]) {
+    if (fileSize(pathOf(file)) > 0) renameSync(pathOf(file), pathOf(aside));
+  }
+}
+
 /** Links the old file under a second name, so that there is a database at every moment. */
 function setAside(file: string, aside: string, log: Logger): string | null {
-  // The log is moved first: beside the new file SQLite would read it as the log of that file.
-  if (fileSize(logPath(file)) > 0) renameSync(logPath(file), logPath(aside));
-  for (const left of [logPath(file), logIndexPath(file)]) rmSync(left, { force: true });
+  for (const pathOf of [logPath, logIndexPath, journalPath]) rmSync(pathOf(file), { force: true });
   if (!existsSync(file)) return null;
   makePrivate(file, log);
   linkSync(file, aside);

@@ -1,6 +1,7 @@
 import {
   closeSync,
   copyFileSync,
+  existsSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -14,10 +15,11 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { assignDatabaseId, copyDatabase, openAtRest } from '../backup/backup-file.ts';
+import { leaveJournal } from '../testing/leave-journal.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { checkFile } from './check-file.ts';
-import { logPath } from './database-file.ts';
+import { journalPath, logPath } from './database-file.ts';
 import { openWriteConnection, PAGE_BYTES } from './write-connection.ts';
 
 function check(file: string): void {
@@ -86,6 +88,18 @@ it('accepts the file of a server that was killed while the log was copied into a
   writeSync(killed, readFileSync(copied), 0, PAGE_BYTES, 0);
   closeSync(killed);
   check(file);
+});
+
+// behaviour: 13.5
+it('undoes what a killed process has left in a journal', async () => {
+  const file = await database();
+  leaveJournal(file);
+  check(file);
+  expect(existsSync(journalPath(file))).toBe(false);
+  const read = new DatabaseSync(file);
+  expect(read.prepare('select count(*) as count from secret').get()).toEqual({ count: 300 });
+  expect(read.prepare("select name from sqlite_schema where name = 'half'").get()).toBeUndefined();
+  read.close();
 });
 
 // behaviour: 13.11

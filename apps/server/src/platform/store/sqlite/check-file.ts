@@ -40,7 +40,10 @@ export class FileInUse extends Error {
   }
 }
 
-/** Changes nothing; a missing or empty file passes. Throws a sentence that names file and fix. */
+/**
+ * Changes nothing, but undoes what a killed process left in a journal; a missing or empty file passes.
+ * Throws a sentence that names file and fix.
+ */
 export function checkFile(file: string, log: Logger, readThrough: ReadThrough = 'bounded'): void {
   requireReadable(file);
   const bytes = fileSize(file);

@@ -13,6 +13,11 @@ export function logIndexPath(file: string): string {
   return `${file}-shm`;
 }
 
+/** What SQLite has to undo if a process was killed while it changed the file outside WAL mode. */
+export function journalPath(file: string): string {
+  return `${file}-journal`;
+}
+
 export function fileSize(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
@@ -49,9 +54,10 @@ export function openExisting(
   options: DatabaseSyncOptions = {},
 ): DatabaseSync {
   const url = pathToFileURL(file);
-  url.search =
-    mode === 'read-file-alone' ? 'immutable=1' : mode === 'write' ? 'mode=rw' : 'mode=ro';
-  return new DatabaseSync(url, { ...options, readOnly: mode !== 'write' });
+  // Only a connection that may write undoes what is in a journal, and none reads the file before.
+  const isWriting = mode === 'write' || (mode === 'read' && fileSize(journalPath(file)) > 0);
+  url.search = mode === 'read-file-alone' ? 'immutable=1' : isWriting ? 'mode=rw' : 'mode=ro';
+  return new DatabaseSync(url, { ...options, readOnly: !isWriting });
 }
 
 /** Without a log a file is read alone: SQLite would create one, and the disk may be read-only. */
