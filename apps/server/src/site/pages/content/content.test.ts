@@ -23,6 +23,9 @@ const CAMPAIGN = 'insurance/pages/compare-auto-insurance.en.yaml';
 const INICIO = 'insurance/pages/home.es.yaml';
 const SITE = 'insurance/site.en-US.yaml';
 
+/** The first bytes of every PNG picture. */
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
 describe('loadContent', () => {
   it('reads the real content', () => {
     const { sites, pages } = loadContent(dir);
@@ -197,7 +200,7 @@ describe('loadContent', () => {
   // behaviour: 10.5
   it('reports pictures that are too large, of another site, or of one name on two sites', () => {
     const large = join(dir, 'insurance/pictures/large.png');
-    writeFileSync(large, Buffer.alloc(MAX_PICTURE_BYTES + 1));
+    writeFileSync(large, Buffer.concat([PNG, Buffer.alloc(MAX_PICTURE_BYTES + 1 - PNG.length)]));
     mkdirSync(join(dir, 'shipping/pictures'));
     writeFileSync(join(dir, 'shipping/pictures/stayed.svg'), '<svg/>');
     writeFileSync(join(dir, 'shipping/pictures/truck.svg'), '<svg/>');
@@ -213,6 +216,26 @@ describe('loadContent', () => {
         'is /pictures/truck.svg, but insurance/pictures/ of the content has no such file',
       ),
     ]);
+  });
+
+  // behaviour: 10.5
+  it('reports pictures that are empty or of another format than their name says', () => {
+    const files = {
+      'photo.jpg': Buffer.from('\0\0\0\x24ftypheic', 'latin1'),
+      'drawn.png': PNG,
+      'empty.webp': '',
+      'half.svg': '<?xml version="1.0"?>\n<!-- half -->',
+      'whole.svg': `<?xml version="1.0"?>\n<!-- ${'made by a program '.repeat(100)}-->\n<svg>\n</svg>`,
+      'as-it-was.HEIC': 'ftypheic',
+    };
+    for (const [name, bytes] of Object.entries(files)) {
+      writeFileSync(join(dir, 'insurance/pictures', name), bytes);
+    }
+    expect(errors()).toEqual(
+      ['empty.webp', 'half.svg', 'photo.jpg'].map((name) =>
+        expect.stringContaining(`insurance/pictures/${name}: the file is no .`),
+      ),
+    );
   });
 
   // behaviour: 10.4

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import { MEGABYTE } from '@zipfront/contracts/bytes';
 import { type PathRule, pathStart, SERVED } from '../../../platform/http/route-table.ts';
 import { shownPath } from './yaml-file.ts';
@@ -38,11 +38,41 @@ export function pictureFileErrors(files: PictureFile[]): string[] {
             `${shownPath(file)}: the file has ${bytes} bytes; a picture may have ${MAX_PICTURE_BYTES}.`,
           ]
         : []),
+      ...(isOfItsFormat(file)
+        ? []
+        : [
+            `${shownPath(file)}: the file is no ${extname(name)} picture, and browsers would not show it; export it in this format.`,
+          ]),
       ...(first && first.file !== file
         ? [`${shownPath(file)}: its name is that of ${shownPath(first.file)} too; give it another.`]
         : []),
     ];
   });
+}
+
+/** How files of each format start, by the extension that a path of a picture may have. */
+const FORMATS = new Map([
+  ['.png', /^\x89PNG\r\n/],
+  ['.jpg', /^\xff\xd8\xff/],
+  ['.webp', /^RIFF.{4}WEBP/s],
+  // Also in UTF-16, and with a prefix.
+  ['.svg', /<\0?(?:svg:)?s\0?v\0?g/],
+]);
+
+/** Bytes of a comment and a document type that drawing programs write before `<svg>`, at most. */
+const FIRST_BYTES = 4_096;
+
+/** Such as a photo of a phone, in HEIC, whose name was changed. Files of other formats pass. */
+function isOfItsFormat(file: string): boolean {
+  const format = FORMATS.get(extname(file));
+  if (format === undefined) return true;
+  const bytes = Buffer.alloc(FIRST_BYTES);
+  const opened = openSync(file, 'r');
+  try {
+    return format.test(bytes.toString('latin1', 0, readSync(opened, bytes)));
+  } finally {
+    closeSync(opened);
+  }
 }
 
 /** The first parts of paths that the server uses on every host, so that no page may have them. */
