@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport, MAX_DAYS_OF_EACH } from '@zipfront/contracts/api/reports';
 import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
-import { DIMENSIONS, type DimensionName } from '@zipfront/contracts/reports/dimensions';
+import { DIMENSIONS, USUAL_BY } from '@zipfront/contracts/reports/dimensions';
 import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { Suspense } from 'react';
@@ -49,7 +49,7 @@ export function Report() {
   const navigate = route.useNavigate();
   const change = (changed: Partial<ReportSearch>) =>
     navigate({ search: (now) => ({ ...now, ...changed }) });
-  const by: DimensionName[] = search.by.length === 0 ? ['campaign'] : search.by.slice(0, 2);
+  const by = search.by.length === 0 ? [...USUAL_BY] : search.by.slice(0, 2);
   const query = queryFor({ ...search, by });
   const { data, error, isPlaceholderData, refetch, dataUpdatedAt } = useQuery({
     ...apiQuery(getReport, { query }),

@@ -26,6 +26,9 @@ export type DimensionName = keyof typeof DIMENSIONS;
 
 export const DIMENSION_NAMES = Object.keys(DIMENSIONS) as [DimensionName, ...DimensionName[]];
 
+/** What the rows of a report are of unless it says. */
+export const USUAL_BY: readonly DimensionName[] = ['campaign'];
+
 export type DimensionOf<Of extends Dimension['of']> = {
   [Name in DimensionName]: (typeof DIMENSIONS)[Name]['of'] extends Of ? Name : never;
 }[DimensionName];

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import type { Schedule } from '@zipfront/contracts/api/saved-reports';
-import { FILTER_NAMES } from '@zipfront/contracts/reports/dimensions';
+import { FILTER_NAMES, USUAL_BY } from '@zipfront/contracts/reports/dimensions';
 import { MEASURES } from '@zipfront/contracts/reports/measures';
 import {
   isOfChange,
@@ -183,7 +183,7 @@ function whyNeverHolds(
   const reason = whyNeverKnown(
     measure,
     FILTER_NAMES.filter((name) => query[name] !== undefined),
-    of === 'rows' ? (query.by ?? ['campaign']) : [],
+    of === 'rows' ? (query.by ?? USUAL_BY) : [],
   );
   const report = of === 'rows' ? 'the rows of this report' : 'this report';
   return reason && `${heading} is never known of ${report}: ${UNKNOWN_REASONS[reason]}.`;

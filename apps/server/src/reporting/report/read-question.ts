@@ -1,6 +1,11 @@
 import { MAX_DAYS_OF_EACH } from '@zipfront/contracts/api/reports';
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
-import { type DimensionName, hasVisits, isOfDays } from '@zipfront/contracts/reports/dimensions';
+import {
+  type DimensionName,
+  hasVisits,
+  isOfDays,
+  USUAL_BY,
+} from '@zipfront/contracts/reports/dimensions';
 import { EXPECTED_MEASURES } from '@zipfront/contracts/reports/measures';
 import { dateOfDay, dayOfDate } from '../rollups/reporting-time.ts';
 import type { RollupsSince } from '../rollups/row-tables.ts';
@@ -28,7 +33,7 @@ export function readQuestion(
   parts: ReportParts,
   rollups: RollupsSince,
 ): Question {
-  const { by: properties = ['campaign'], series, expected, sort = '' } = query;
+  const { by: properties = USUAL_BY, series, expected, sort = '' } = query;
   const by = properties as [DimensionName, ...DimensionName[]];
   const filter = { ...readReportQuery(query, parts), ...readProperties(query) };
   const compare = comparedWith(query, filter);
