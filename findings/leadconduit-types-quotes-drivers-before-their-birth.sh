@@ -2,11 +2,12 @@
 # Package: leadconduit-types 4.23.2 (npm), by which ActiveProspect's LeadConduit reads leads, on Node 20 or later.
 # Behaviour: a date of birth with two digits for the year, one of its formats, is of 2058 for 58: `valid` is true and
 # `age` negative for all who were born before 1969; 69 is 1969. A year alone, 1960, is 19 January 2060. The state
-# "District of Columbia" is not DC, as "of" is capitalized before it is looked up, nor are five more of the names in its
-# list, each `valid`; "Texas" is TX. The `country_code` of a number of Toronto or San Juan is US: it is that of +1. 833,
-# toll-free since 2017, has `is_tollfree` false. `is_free` is false of Gmail.com, and true of gmail.com.
-# Expected: a day of birth that has passed, or `valid` false; the names that the package has itself; CA of 416 and PR of
-# 787, as google-libphonenumber inside has them, and a free address in the letters that a phone's keyboard makes.
+# "District of Columbia" is not DC, as "of" is capitalized before it is looked up, nor are "U.S. Virgin Islands" and
+# "Newfoundland and Labrador"; Yukon is not YT, as the list has "Yukon YT". All are `valid`, and "Texas" is TX. The
+# `country_code` of a number of Toronto or San Juan is US: it is that of +1. 833, toll-free since 2017, has
+# `is_tollfree` false. `is_free` is false of Gmail.com, and true of gmail.com.
+# Expected: a day of birth that has passed, or `valid` false; the abbreviation of each name; CA of 416 and PR of 787,
+# as google-libphonenumber inside has them, and a free address in the letters that a phone's keyboard makes.
 # Hurts: a filter "age below 25 is refused", or a price by age, takes each driver over 57 for a child; caps by state
 # and a filter for US numbers pass leads from elsewhere, and Washington has no buyers.
 # Exits with a code other than 0 if this changes.
