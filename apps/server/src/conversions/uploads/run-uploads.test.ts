@@ -131,7 +131,7 @@ describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name',
   it.each([
     ['before it is sent again', {}],
     ['after a refusal that names no conversion', { allowed: false }],
-  ])('takes back what a request that was cut off may have brought, reversed %s', async (_, state) => {
+  ])('retracts what a request that was cut off may have brought, reversed %s', async (_, state) => {
     const stopping = new AbortController();
     const { url } = await standIn(() => {
       stopping.abort();
