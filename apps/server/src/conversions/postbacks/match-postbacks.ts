@@ -28,20 +28,28 @@ const LEADS_AT_ONCE = 200;
 type Parts = Pick<Services, 'store' | 'now' | 'log'> & { pages: ZonedSites };
 
 /**
- * Applies reports that arrived before their lead, or before the meaning of their word was known,
- * for up to 200 leads. Returns the number of these leads.
+ * Applies reports that arrived before their lead, or before the meaning of their word was known.
+ * Returns the number of their leads.
  */
-export async function matchPostbacks({ store, now, pages }: Omit<Parts, 'log'>): Promise<number> {
-  const leads = await findUnmatchedLeads(store.reads, { now: now(), limit: LEADS_AT_ONCE });
-  for (const leadId of leads) {
-    await store.write(applyOutcome, { leadId, now: now(), timeZones: siteTimeZones(pages) });
+export async function matchPostbacks(
+  { store, now, pages }: Omit<Parts, 'log'>,
+  stopped: () => boolean = () => false,
+): Promise<number> {
+  let matched = 0;
+  for (;;) {
+    const leads = await findUnmatchedLeads(store.reads, { now: now(), limit: LEADS_AT_ONCE });
+    for (const leadId of leads) {
+      if (stopped()) return matched;
+      await store.write(applyOutcome, { leadId, now: now(), timeZones: siteTimeZones(pages) });
+      matched += 1;
+    }
+    if (leads.length < LEADS_AT_ONCE) return matched;
   }
-  return leads.length;
 }
 
 export function startMatching(parts: Parts): Repeated {
-  const pass = async () => {
-    await matchPostbacks(parts);
+  const pass = async (stopped: () => boolean) => {
+    await matchPostbacks(parts, stopped);
     return true;
   };
   const failure = 'postbacks could not be matched';

@@ -178,6 +178,22 @@ describe.each(
   });
 
   // behaviour: 22.7
+  it('counts in one pass all reports that waited, however many there are', async () => {
+    await insertPartner(db);
+    await post(SALE);
+    await makeLead();
+    const report = await db.selectFrom('postback').selectAll().executeTakeFirstOrThrow();
+    const lead = await db.selectFrom('conversion').selectAll().executeTakeFirstOrThrow();
+    const ids = Array.from({ length: 250 }, (_, number) => `L${number}`);
+    const reports = ids.map((id) => ({ ...report, id, lead_id: id, transaction_id: id }));
+    await db.insertInto('postback').values(reports).execute();
+    const leads = ids.map((id) => ({ ...lead, lead_id: id }));
+    await db.insertInto('conversion').values(leads).execute();
+    expect(await matchPostbacks({ store, pages, now: () => now })).toBe(251);
+    expect(new Set((await ledger()).map(({ status }) => status))).toEqual(new Set(['bound']));
+  });
+
+  // behaviour: 22.7
   it('stores a word without a meaning, and a report of a lead that has left the ledger', async () => {
     await insertPartner(db);
     await makeLead();
