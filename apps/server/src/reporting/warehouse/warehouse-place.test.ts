@@ -132,6 +132,15 @@ it('writes a file for a bucket into a private folder of a random name, and delet
   expect(existsSync(dirname(other))).toBe(false);
 });
 
+// behaviour: 37.7
+it('deletes what interrupted runs left also while another server does', async () => {
+  const warehouse = bucketAt('http://localhost:1');
+  const left = await Promise.all(Array.from({ length: 30 }, () => warehouse.newPartial()));
+  const remove = () => warehouse.removePartials(Date.now() + 2 * HOUR_MS);
+  await Promise.all(Array.from({ length: 10 }, remove));
+  expect(left.filter((partial) => existsSync(dirname(partial)))).toEqual([]);
+});
+
 function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8);
 }

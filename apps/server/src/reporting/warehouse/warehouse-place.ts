@@ -126,8 +126,10 @@ function temporaryPartials(): Pick<Warehouse, 'newPartial' | 'removePartials'> {
       const names = await readdir(tmpdir()).catch(() => []);
       for (const name of names.filter((one) => one.startsWith(TEMPORARY))) {
         const folder = join(tmpdir(), name);
-        const { uid, mtimeMs } = await lstat(folder);
-        if (uid !== process.getuid?.() || mtimeMs >= now - ABANDONED_AFTER_MS) continue;
+        const found = await lstat(folder).catch(() => null);
+        // Another installation may have deleted its own meanwhile.
+        if (found === null || found.uid !== process.getuid?.()) continue;
+        if (found.mtimeMs >= now - ABANDONED_AFTER_MS) continue;
         await removeAbandoned(folder, now);
         await rmdir(folder).catch(() => {});
       }
