@@ -4,6 +4,7 @@ import { isSold } from '@zipfront/contracts/money/postback';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
+import { isPostgres } from '../../platform/store/tables/columns.ts';
 import { believedTime } from '../../reporting/rollups/believed-time.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import {
@@ -53,10 +54,14 @@ export async function findLeads(
     );
   const { from, to } = filter;
   for (const day of firstDaysOfSpans(filter, after)) {
-    // A lead counts on the day of its click, which may be weeks before. The index has both times.
-    const found = await readSince(sql` and lead_id in (
-      select lead_id from report_lead
-      where day between ${from} and ${to} and at >= ${day * DAY_MS}${next})`);
+    // A lead counts on the day of its click, which may be weeks before.
+    const made = sql`at >= ${day * DAY_MS}`;
+    // The index of days has the times, too, but SQLite reads each row before it compares them.
+    const since = isPostgres(db)
+      ? made
+      : sql`lead_id in (
+          select lead_id from report_lead where day between ${from} and ${to} and ${made}${next})`;
+    const found = await readSince(sql` and ${since}`);
     if (found.length === limit) return found;
   }
   return readSince(sql``);
