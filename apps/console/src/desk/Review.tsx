@@ -13,7 +13,7 @@ import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { Facts } from '../ui/Facts.tsx';
 import { TextArea } from '../ui/fields.tsx';
-import { instantText } from '../ui/format.ts';
+import { daysText, instantText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
 import { useToast, useUndoKey } from '../ui/Toasts.tsx';
 import { useKeys } from '../ui/use-keys.ts';
@@ -102,7 +102,7 @@ function ReviewArticle({ item }: { item: Item }) {
           ['To', item.to],
           ['Vehicle', item.vehicle],
           [status === 'pending' ? 'Held' : 'Rejected', reasonText(item)],
-          ['Sent', `${instantText(item.made_at, timeZone)}, ${item.site}`],
+          ['Sent', `${sentText(item, timeZone)}, ${item.site}`],
           [
             'Answer',
             item.answer === null ? null : (
@@ -164,10 +164,20 @@ const ACTION_WORDS: Record<string, string> = {
   unverify: 'took the mark “verified” away',
 };
 
-export function reviewEntries({
-  history,
-  made_at,
-}: Pick<Item, 'history' | 'made_at'>): HistoryEntry[] {
+/** When a review was sent: an imported one is of a day, stored as its midnight in UTC. */
+export function sentText({ history, made_at }: Sent, timeZone: string): string {
+  if (!isImported(history)) return instantText(made_at, timeZone);
+  const day = made_at.slice(0, 10);
+  return daysText({ from: day, to: day });
+}
+
+type Sent = Pick<Item, 'history' | 'made_at'>;
+
+function isImported(history: Item['history']): boolean {
+  return history.some(({ action }) => action === 'import');
+}
+
+export function reviewEntries({ history, made_at }: Sent): HistoryEntry[] {
   const sending = history.find(({ action }) => action === 'submit');
   const later = history.filter((entry) => entry !== sending);
   return [
@@ -176,7 +186,9 @@ export function reviewEntries({
       text: `${actor} ${getOwn<string>(ACTION_WORDS, action) ?? action}`,
       note: heldWords(reason),
     })),
-    { at: made_at, text: 'Sent', note: heldWords(sending?.reason ?? null) },
+    ...(isImported(history)
+      ? []
+      : [{ at: made_at, text: 'Sent', note: heldWords(sending?.reason ?? null) }]),
   ];
 }
 
