@@ -56,6 +56,7 @@ const filters = {
   ad_group: v.optional(text),
   keyword: v.optional(text),
   day: v.optional(day),
+  /** 0 is Sunday. */
   weekday: v.optional(v.pipe(v.string(), v.regex(/^[0-6]$/))),
   /** An hour of the day as reports name it: `09:00`. */
   hour: v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-4]):00$/))),

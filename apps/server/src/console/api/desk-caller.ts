@@ -35,7 +35,8 @@ export async function findQueuePart<Row extends Placed>(
 ) {
   const { show = 'open', search: q = '', cursor } = query;
   if (person === null && (q !== '' || show === 'mine')) {
-    throw new ApiProblem(403, 'people-only', 'A token cannot search, because that reads contacts.');
+    const reason = q === '' ? 'holds no items' : 'cannot search, because that reads contacts';
+    throw new ApiProblem(403, 'people-only', `A token ${reason}.`);
   }
   const question = { show, q, accountId: person?.account.id ?? '' };
   const order = orderOf(question);

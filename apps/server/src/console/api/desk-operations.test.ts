@@ -34,7 +34,13 @@ describe.each(eitherEngine(import.meta.filename))('the desk by the API on $name'
       { id, name: 'Nadia Ruiz', about: '10001 to 99501, 2019 Honda Civic' },
     ]);
     expect(its.rows).toMatchObject([{ id, name: null }]);
-    expect((await robot.send('GET', '/call-backs?search=Nadia')).status).toBe(403);
+    for (const [query, sentence] of [
+      ['search=Nadia', 'A token cannot search, because that reads contacts.'],
+      ['show=mine', 'A token holds no items.'],
+    ]) {
+      const refused = await robot.json('GET', `/call-backs?${query}`, { status: 403 });
+      expect(refused).toMatchObject({ detail: sentence });
+    }
     expect((await robot.send('POST', `/call-backs/${id}/number`)).status).toBe(403);
     expect(await ana.json('POST', `/call-backs/${id}/number`)).toMatchObject({
       phone: expect.stringMatching(/^\+1212555/),
