@@ -21,8 +21,9 @@ const textOf = (id: MeasureName, row: Partial<Measures> = {}) =>
   )?.[1];
 
 // behaviour: 27.16
-it('marks a profit and a cost that leave out traffic without spend, and no other number', () => {
+it('marks a profit, its ROAS and a cost that leave out traffic without spend, and no other number', () => {
   expect(textOf('profit_cents')).toBe('without $1,650.00 of traffic without spend');
+  expect(textOf('roas')).toBe(textOf('profit_cents'));
   expect(textOf('cost_per_lead_cents')).toBe('without leads of traffic without spend');
   expect(textOf('cost_per_sale_cents')).toBe(undefined);
   expect(textOf('leads')).toBe(undefined);

@@ -1,10 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { leftOutRevenue } from '@zipfront/contracts/reports/left-out';
 import type { MeasureName } from '@zipfront/contracts/reports/measures';
 import type { ReactNode } from 'react';
 import { PATHS } from '../paths.ts';
 import { createAnnotation } from '../reports/annotation.ts';
-import { lackText } from '../reports/LeftOut.tsx';
 import { describeMeasure } from '../reports/measures.ts';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
@@ -19,6 +17,7 @@ import {
   firstPaleDay,
   leadsOfDay,
 } from './counted-days.ts';
+import { withoutSpendText } from './without-spend-text.ts';
 
 /** The last days as a chart, with the days before them, or as a table. */
 export function DaysCard({
@@ -99,8 +98,7 @@ function profitPanel(last: readonly CountedDay[]): Panel {
     series: [{ label: 'Profit', values: last.map(({ profit_cents }) => profit_cents) }],
     note: (at) => {
       const day = last[at];
-      const cents = day ? leftOutRevenue(day) : null;
-      return cents === null ? null : lackText({ of: 'no-spend', cents });
+      return day ? withoutSpendText(day) : null;
     },
   };
 }

@@ -7,6 +7,7 @@ import { type Figure, Figures } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfMoney, countText, decimalText, moneyText } from '../ui/format.ts';
 import { explainUnknown, missingSpendText } from '../ui/Unknown.tsx';
 import { type CountedDay, type CountedDays, leadsOfDay } from './counted-days.ts';
+import { withoutSpendText } from './without-spend-text.ts';
 
 /** The four numbers of yesterday, each against its mean on the same weekday before. */
 export function YesterdayFigures({ days, site }: { days: CountedDays; site: string | undefined }) {
@@ -39,7 +40,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
       note:
         profit_cents === null
           ? explainUnknown(unknown.profit_cents).text
-          : [isOpen ? 'not final' : '', missingSpendText(yesterday) ?? '']
+          : [isOpen ? 'not final' : null, withoutSpendText(yesterday), missingSpendText(yesterday)]
               .filter(Boolean)
               .join(', '),
     },

@@ -25,7 +25,7 @@ export function leftOutRevenue({
 
 /** Returns what a number leaves out; null if that is nothing, or the number is not known. */
 export function findLeftOut(measures: Measures, id: MeasureName): LeftOut | null {
-  if (id === 'profit_cents') {
+  if (id === 'profit_cents' || id === 'roas') {
     const cents = leftOutRevenue(measures);
     return cents === null ? null : { of: 'no-spend', cents };
   }
