@@ -60,7 +60,7 @@ export function ReportTable({
     .filter((measure) => !isShown(measure))
     .map(({ id, label }) => ({
       label,
-      why: explainUnknown((fullest ?? report.totals).unknown[id]),
+      why: explainUnknown(report.totals.unknown[id] ?? fullest?.unknown[id]),
     }));
   return (
     <>
