@@ -49,10 +49,10 @@ test('shows each step with its shares, and what was lost before it', async ({ pa
     /Form started▼ 200 lost · 50\.0%20050\.0%50\.0%/,
     /Zip code accepted▼ 100 lost · 50\.0%10050\.0%25\.0%/,
     /Hand-off▼ 50 lost · 50\.0%5050\.0%12\.5%/,
-    /Shown at the partner▼ 50 not shown · 100\.0%00\.0%0\.0%/,
+    /Shown at the partner▼ 50 not shown so far · 100\.0%00\.0%0\.0%/,
     /Then: decisions of partners/,
-    /Accepted▼ 45 not accepted · 90\.0%510\.0%of 50 hand-offs1\.3%/,
-    /Bought by partners▼ 5 not bought · 100\.0%0/,
+    /Accepted▼ 45 not accepted so far · 90\.0%510\.0%of 50 hand-offs1\.3%/,
+    /Bought by partners▼ 5 not bought so far · 100\.0%0/,
     /Bound0/,
   ]);
   const widths = await Promise.all(

@@ -1,13 +1,13 @@
 import { countText, percentText } from '../ui/format.ts';
 import type { Step } from './visit-sets.ts';
 
-/** Steps that a partner or the desk takes: what is missing may still come. */
+/** Steps that a partner or the desk takes: some of what is missing may still come. */
 const MISSING = new Map([
-  ['shown', 'not shown'],
-  ['accepted', 'not accepted'],
-  ['sold', 'not bought'],
-  ['bound', 'not bound'],
-  ['ordered', 'not ordered'],
+  ['shown', 'not shown so far'],
+  ['accepted', 'not accepted so far'],
+  ['sold', 'not bought so far'],
+  ['bound', 'not bound so far'],
+  ['ordered', 'not ordered so far'],
 ]);
 
 /** The visits that were lost between the step before and this one. */
