@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { listLeads } from '@zipfront/contracts/api/leads';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
+import type { ReactNode } from 'react';
 import { PATHS } from '../paths.ts';
 import { type Column, column, wide } from '../ui/DataTable.tsx';
-import { dayText, instantText, moneyText } from '../ui/format.ts';
+import { dayText, instantText, moneyText, NO_VALUE } from '../ui/format.ts';
 import { Unknown, type Why } from '../ui/Unknown.tsx';
 import { LeadStatus } from './LeadStatus.tsx';
 import { statusWord } from './status-word.ts';
@@ -69,7 +70,10 @@ export function leadColumns(timeZone: string, isPhone: boolean): Column<Row>[] {
     )),
     wide('campaign', 'Campaign, keyword', ({ credit: { campaign, channel, source }, keyword }) => (
       <span className="wrapped">
-        <Named name={campaign || channel} under={[source === channel ? '' : source, keyword]} />
+        <Named
+          name={campaign || <span className="quiet">{NO_VALUE}</span>}
+          under={[campaign ? '' : channel, source === channel ? '' : source, keyword]}
+        />
       </span>
     )),
     column('page', 'Page, line, state, device', ({ page, line, state, device }) => (
@@ -80,7 +84,7 @@ export function leadColumns(timeZone: string, isPhone: boolean): Column<Row>[] {
   ];
 }
 
-function Named({ name, under }: { name: string; under: readonly (string | null)[] }) {
+function Named({ name, under }: { name: ReactNode; under: readonly (string | null)[] }) {
   return (
     <>
       {name}
