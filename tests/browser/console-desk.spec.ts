@@ -392,6 +392,7 @@ test('asks before a price that is far from the estimate', async ({ page, server 
   await page.getByLabel('Price in whole dollars').fill('900,000');
   await page.getByRole('button', { name: 'Set the price' }).click();
   await expect(page.getByText('Type whole dollars from 1 to 100,000.')).toBeVisible();
+  await expect(page.getByLabel('Reason', { exact: true }).first()).toHaveAccessibleDescription(/./);
   await page.getByLabel('Price in whole dollars').fill('90,000');
   await page.getByLabel('Reason', { exact: true }).first().fill('A digit too many');
   const send = page.getByRole('button', { name: 'Set the price' });

@@ -50,9 +50,8 @@ export function PriceForm({ item, onSend, ...form }: FormProps & { item: OrderIt
         read={({ price = '', reason = '' }) => {
           const read = parsePriceCents(price);
           if (read === undefined || (read === null && (isUnpriced || range === null))) {
-            return {
-              errors: { price: `Type whole dollars from 1 to ${countText(MAX_ORDER_PRICE)}.` },
-            };
+            const wrong = `Type whole dollars from 1 to ${countText(MAX_ORDER_PRICE)}.`;
+            return withReason(reason, {}, { price: wrong });
           }
           return withReason(reason, { price_cents: read });
         }}
@@ -100,9 +99,7 @@ export function DateForm({ item, ...form }: FormProps & { item: OrderItem }) {
       draft={draft}
       title="Change the pickup date"
       read={({ date = '', reason = '' }) =>
-        date === ''
-          ? { errors: { pickup_date: 'Type a day.' } }
-          : withReason(reason, { pickup_date: date })
+        withReason(reason, { pickup_date: date }, date === '' ? { pickup_date: 'Type a day.' } : {})
       }
     >
       {(errors) => (
@@ -261,8 +258,9 @@ function ReasonField(field: DraftFieldProps) {
   return <DraftField name="reason" maxLength={MAX_REASON_LENGTH} autoComplete="off" {...field} />;
 }
 
-function withReason(reason: string, body: OrderBody): Read {
-  return reason === '' ? { errors: { reason: ORDER_RULES.reason } } : { body: { ...body, reason } };
+function withReason(reason: string, body: OrderBody, wrong: Errors = {}): Read {
+  const errors = reason === '' ? { ...wrong, reason: ORDER_RULES.reason } : wrong;
+  return Object.keys(errors).length > 0 ? { errors } : { body: { ...body, reason } };
 }
 
 /** Reads whole dollars; null for the price of the estimate, undefined for anything else. */
