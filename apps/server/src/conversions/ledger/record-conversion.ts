@@ -39,12 +39,15 @@ export interface NewConversion
 /** Stores the row of a new lead with the lead itself, and counts it unless a bot made it. */
 export async function recordConversion(trx: Trx, conversion: NewConversion): Promise<void> {
   const touches = await findTouches(trx, conversion.visit_id);
-  const credited = creditedTouch(touches, conversion.at);
+  // The clock of a server may have been set back since the latest arrival.
+  const at = Math.max(conversion.at, ...touches.map((touch) => touch.at));
+  const credited = creditedTouch(touches, at);
   const first = touchNames(touches[0] ?? credited);
   const mayIdentify = conversion.privacy_signal === 0 && allowsIdentifiers(conversion.ad_consent);
   const { at: clickAt, ids, clicks } = mayIdentify ? latestClicks(touches) : NO_CLICKS;
   const row = {
     ...conversion,
+    at,
     lead_id: conversion.lead_id ?? newLeadId(),
     position: credited.position,
     ...touchNames(credited),

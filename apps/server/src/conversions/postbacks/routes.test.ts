@@ -56,7 +56,7 @@ describe.each(
     now = NOON;
     logged = [];
     app = appOf(store);
-    const rows = visitRows();
+    const rows = visitRows({ at: NOON - DAY_MS });
     visitId = rows.visit.id;
     await store.write(createVisit, rows);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY_MS } from '@zipfront/contracts/time/time';
+import { DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 import { visitSchema } from '@zipfront/contracts/visits/visit';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -536,6 +536,21 @@ describe.each(eitherEngine(import.meta.filename))('visits on $name', (engine) =>
         { position: 1, source: 'news' },
         { position: 2, source: 'google' },
       ]);
+    });
+
+    // behaviour: 11.63
+    it('credits the last campaign with a lead after the clock was set back', async () => {
+      await browser().post('/api/visits/', undefined, { 'Zipfront-Page': `${SITE}/` });
+      server().wait(DAY_MS);
+      await browser().post('/api/visits/', undefined, { 'Zipfront-Page': PAGE });
+      server().wait(-HOUR_MS);
+      await browser().post('/api/visits/', { zipcode: '90210' }, CUT);
+      const row = await server()
+        .store.reads.selectFrom('conversion')
+        .selectAll()
+        .executeTakeFirstOrThrow();
+      expect(row).toMatchObject({ position: 2, campaign: 'Spring', at: NOON + DAY_MS });
+      expect(fromJson(row.clicks).google?.at).toBe(row.at);
     });
 
     // behaviour: 11.89
