@@ -59,6 +59,13 @@ describe.each(eitherEngine(import.meta.filename))('makeHandoff on $name', (engin
   });
 
   // behaviour: 11.8
+  it('creates another hand-off for a submit after the clock was set back', async () => {
+    await submit();
+    expect(await submit({ created_at: NOON - 9_999 })).toMatchObject({ made: false });
+    expect(await submit({ created_at: NOON - 10_000 })).toMatchObject({ made: true });
+  });
+
+  // behaviour: 11.8
   it('creates another hand-off for another zip, line or visit, and counts no submit there', async () => {
     await submit();
     expect(await submit({ zip: '10001' })).toMatchObject({ made: true });

@@ -45,6 +45,7 @@ export async function makeHandoff(
     .where('zip', '=', handoff.zip)
     .where('line', '=', handoff.line)
     .where('created_at', '>', handoff.created_at - HANDOFF_REPEAT_MS)
+    .where('created_at', '<', handoff.created_at + HANDOFF_REPEAT_MS)
     .returning('token')
     .executeTakeFirst();
   if (repeated) return { token: repeated.token, made: false };
