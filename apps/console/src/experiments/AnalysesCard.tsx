@@ -41,12 +41,17 @@ export function AnalysesCard({ experiment }: { experiment: ExperimentRecord }) {
       days={drawn.map(({ day }) => day)}
       panels={others.map((other, at) => createPanel(other, at, drawn))}
       table={
-        <DataTable
-          label="Looks"
-          columns={columnsFor(others, rows)}
-          rows={rows}
-          keyOf={({ day }) => day}
-        />
+        <>
+          <DataTable
+            label="Looks"
+            columns={columnsFor(others, rows)}
+            rows={rows}
+            keyOf={({ day }) => day}
+          />
+          {analyses.length > SHOWN ? (
+            <p className="table-note">These are the latest {SHOWN}; the file has all.</p>
+          ) : null}
+        </>
       }
       file={fileAddress(listExperimentAnalyses, { param: { name } })}
     >
