@@ -14,15 +14,13 @@ const PROPERTIES = DIMENSION_NAMES.map((id) => ({ id, label: DIMENSIONS[id].head
 
 const OF_CAMPAIGN = ['day', 'keyword', 'ad_group', 'source'] as const;
 
-export function ReportChips({
-  by,
-  search,
-  onChange,
-}: {
+export interface ChipsOfReport {
   by: readonly DimensionName[];
   search: ReportSearch;
   onChange(changed: Partial<ReportSearch>): void;
-}) {
+}
+
+export function ReportChips({ by, search, onChange }: ChipsOfReport) {
   const [first, second] = by;
   return (
     <div className="chips">

@@ -1,19 +1,11 @@
-import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { MinimumVisits } from './MinimumVisits.tsx';
 import { MEASURE_COLUMNS, usualColumns } from './measures.ts';
-import { areVisitsKnown, type ReportSearch } from './report-search.ts';
+import type { ChipsOfReport } from './ReportChips.tsx';
+import { areVisitsKnown } from './report-search.ts';
 
-export function TableChips({
-  by,
-  search,
-  onChange,
-}: {
-  by: readonly DimensionName[];
-  search: ReportSearch;
-  onChange(changed: Partial<ReportSearch>): void;
-}) {
+export function TableChips({ by, search, onChange }: ChipsOfReport) {
   const usual = usualColumns(by).map(({ id }) => id);
   return (
     <>
