@@ -68,7 +68,7 @@ export default defineConfig<object, { engineName: EngineName }>({
   // Unit tests run beside it, and fill the time in which tests wait.
   workers: availableParallelism(),
   // Limits for what hangs, not for what is slow: on a busy machine a page may take many seconds.
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall a browser for seconds; what passes only then is reported as flaky.

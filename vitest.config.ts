@@ -61,10 +61,10 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // Loading what most tests use takes longer than they do: the tests of a worker share it.
     isolate: false,
-    testTimeout: 60_000,
-    // A limit for what hangs, as in the browser tests: a busy machine stalls a process for seconds.
-    expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 120_000,
+    // Limits for what hangs, not for what is slow, as in the browser tests.
+    testTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
+    hookTimeout: 180_000,
     reporters: ['default', './scripts/vitest-reporter.ts'],
     // A shared machine may stall a process for seconds; a second try distinguishes a stall from an
     // error.

@@ -88,7 +88,6 @@ const startOn = (url: string) =>
   startServer({
     prefix: SERVER_CORE,
     env: { DATABASE_URL: url, DATABASE_LIMIT_MB: LIMIT_MB },
-    readyWithinMs: 120_000,
   });
 
 function ofVisits(name: string, database: string): Contender {

@@ -17,7 +17,6 @@ import { findParent } from './processor-seconds.ts';
 import { untilIdle } from './until-idle.ts';
 
 /** A first start renders all pages. */
-const START_TIMEOUT_MS = 120_000;
 
 export interface Arrangement {
   name: string;
@@ -53,7 +52,7 @@ export async function startArrangements(events: number): Promise<Arrangements> {
   };
   const serverOn = async (url: string) => {
     const env = { DATABASE_URL: url };
-    const server = await startServer({ env, readyWithinMs: START_TIMEOUT_MS });
+    const server = await startServer({ env });
     stops.push(() => server.stop());
     return server;
   };

@@ -100,7 +100,6 @@ test('spreads figures evenly over the rows they need, and wraps titles of long p
   page,
   server,
 }) => {
-  test.setTimeout(120_000);
   await fillWithSamples(server);
   await signIn(page, server);
   for (const [path, rows] of [
@@ -123,7 +122,6 @@ test.describe('by touch', () => {
 
   // behaviour: 38.35
   test('makes buttons, chips and choices 44 px high', async ({ page, server }) => {
-    test.setTimeout(120_000);
     await fillWithSamples(server);
     await signIn(page, server);
     const list = async (path: string) =>

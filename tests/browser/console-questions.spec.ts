@@ -27,8 +27,6 @@ const link = (name: RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('link', { name }).first();
 
 test.describe('with sample data', () => {
-  test.setTimeout(120_000);
-
   // behaviour: 38.14
   test('shows what a marketer asks for within three clicks', async ({ browser, server }) => {
     await fillWithSamples(server);

@@ -2,11 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startServer } from '../server-process.ts';
+import { START_TIMEOUT_MS, startServer } from '../server-process.ts';
 
 const DEV = join(import.meta.dirname, '../../apps/server/src/dev.ts');
-/** A start bundles what the sites import: minutes on a busy machine. */
-const START_TIMEOUT_MS = 180_000;
 const CONTENT = join(import.meta.dirname, '../../content');
 
 // behaviour: 10.3, 10.156
@@ -21,7 +19,6 @@ test('reloads an open page in development when a slip is saved and fixed, and wh
       ...(port !== undefined && { port }),
       main: DEV,
       env: { NODE_ENV: 'development', CONTENT_DIR: content },
-      readyWithinMs: START_TIMEOUT_MS,
     });
   const connected = () =>
     page.waitForEvent('console', { predicate: (line) => line.text().includes('[vite] connected') });

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { Action } from '../../apps/site/src/state/action.ts';
 import type { ActionDetail } from '../../apps/site/src/state/store.ts';
-import type { ServerProcess } from '../server-process.ts';
-import { createServers, type ServerSetup, type Servers, START_TIMEOUT_MS } from './servers.ts';
+import { type ServerProcess, START_TIMEOUT_MS } from '../server-process.ts';
+import { createServers, type ServerSetup, type Servers } from './servers.ts';
 
 export { expect };
 

@@ -1,9 +1,6 @@
 import { rmSync } from 'node:fs';
 import { type ServerProcess, startServer } from '../server-process.ts';
 
-/** The first start with changed content renders and compresses it, which takes long under load. */
-export const START_TIMEOUT_MS = 55_000;
-
 export interface ServerSetup {
   env?: Record<string, string>;
   /** Makes the folder of the content that the server reads; the folder is deleted after its end. */
@@ -56,7 +53,6 @@ async function start({ env, makeContent }: ServerSetup): Promise<Running> {
   const server = await startServer({
     env: { ...env, ...(folder && { CONTENT_DIR: folder }) },
     hasConsole: true,
-    readyWithinMs: START_TIMEOUT_MS,
   });
   return {
     server,

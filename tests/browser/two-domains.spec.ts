@@ -5,16 +5,13 @@ import type { Page } from '@playwright/test';
 import { freePort } from '../../apps/server/src/platform/store/testing/free-port.ts';
 import { QUOTE } from '../faults/generated-forms.ts';
 import { sendTwice } from '../send-twice.ts';
-import { type ServerProcess, startServer } from '../server-process.ts';
+import { type ServerProcess, START_TIMEOUT_MS, startServer } from '../server-process.ts';
 import { collectConsoleErrors } from './console-errors.ts';
 import { test as base, expect, zipForm } from './fixtures.ts';
 import { interactWithList } from './reviews-fixtures.ts';
 import { storedEvents } from './stored-events.ts';
 
 const CONTENT = join(import.meta.dirname, '..', '..', 'content');
-
-/** Pages name their addresses: with a port that no start had before, all are compressed again. */
-const START_MS = 240_000;
 
 /** Two sites on hosts of their own, which browsers find on this machine. */
 const test = base.extend<
@@ -40,14 +37,13 @@ const test = base.extend<
       const port = await freePort();
       const server = await startServer({
         port,
-        readyWithinMs: START_MS,
         env: { CONTENT_DIR: folder, PUBLIC_URL: `http://cover.localhost:${port}` },
       });
       await use(server);
       await server.stop();
       rmSync(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: START_MS },
+    { scope: 'worker', timeout: START_TIMEOUT_MS + 5_000 },
   ],
   server: ({ domainServer }, use) => use(domainServer),
   origins: ({ server: { port } }, use) =>

@@ -11,8 +11,6 @@ const README = join(import.meta.dirname, '../../README.md');
 /** Ports of the site and of the console without variables. */
 const DEFAULT_PORTS = [8080, 8081];
 
-const TIMEOUT_MS = 60_000;
-
 /** Commands that do their whole work on the database that `npm start` makes, in this order. */
 const ON_THE_DATABASE: Record<string, { args: string[]; prints: RegExp }> = {
   reviews: { args: ['list', 'approved'], prints: /\d+ to \d+ of \d+ approved reviews/ },
@@ -57,7 +55,7 @@ const OTHERS: Record<string, { args?: string[]; prints: RegExp; isLong?: boolean
 let clone: Clone;
 beforeAll(() => {
   clone = makeClone();
-}, TIMEOUT_MS);
+});
 afterAll(() => rmSync(clone.folder, { recursive: true, force: true, maxRetries: 10 }));
 
 // behaviour: 15.70
@@ -69,40 +67,30 @@ describe('the commands of the README, with no variables set', () => {
     expect([...new Set(named)].sort()).toEqual(tested.sort());
   });
 
-  it(
-    'start serves the site and makes a database, which the commands for it work on',
-    async (context) => {
-      const alone = await withDefaultPorts(context);
-      await clone.run([...alone, 'npm', 'start'], /Zipfront is on http:\/\/localhost:8080/);
-      expect(existsSync(join(clone.folder, 'var/zipfront.db'))).toBe(true);
-      for (const [name, { args, prints }] of Object.entries(ON_THE_DATABASE)) {
-        await clone.run(['npm', 'run', name, '--', ...args], prints);
-      }
-    },
-    TIMEOUT_MS,
-  );
+  it('start serves the site and makes a database, which the commands for it work on', async (context) => {
+    const alone = await withDefaultPorts(context);
+    await clone.run([...alone, 'npm', 'start'], /Zipfront is on http:\/\/localhost:8080/);
+    expect(existsSync(join(clone.folder, 'var/zipfront.db'))).toBe(true);
+    for (const [name, { args, prints }] of Object.entries(ON_THE_DATABASE)) {
+      await clone.run(['npm', 'run', name, '--', ...args], prints);
+    }
+  });
 
-  it(
-    'dev serves the site from its sources',
-    async (context) => {
-      const alone = await withDefaultPorts(context);
-      await clone.run(
-        [...alone, 'npm', 'run', 'dev'],
-        /Zipfront is on http:\/\/localhost:8080, and follows every change/,
-      );
-    },
-    TIMEOUT_MS,
-  );
+  it('dev serves the site from its sources', async (context) => {
+    const alone = await withDefaultPorts(context);
+    await clone.run(
+      [...alone, 'npm', 'run', 'dev'],
+      /Zipfront is on http:\/\/localhost:8080, and follows every change/,
+    );
+  });
 
   const others = Object.entries(OTHERS);
-  it.each(drawSample('commands', others, { parts: 2, nameOf: ([name]) => name }))(
-    '%s runs',
-    async (name, { args = [], prints, isLong }) => {
-      const options = isLong ? ['--ignore-scripts'] : [];
-      await clone.run(['npm', 'run', ...options, name, '--', ...args], prints);
-    },
-    TIMEOUT_MS,
-  );
+  it.each(
+    drawSample('commands', others, { parts: 2, nameOf: ([name]) => name }),
+  )('%s runs', async (name, { args = [], prints, isLong }) => {
+    const options = isLong ? ['--ignore-scripts'] : [];
+    await clone.run(['npm', 'run', ...options, name, '--', ...args], prints);
+  });
 });
 
 /** It lets a command find the default ports free, which this machine may use. */

@@ -16,7 +16,6 @@ import { type Clone, makeClone } from './clone.ts';
 import { type LocalRegistry, startLocalRegistry } from './local-registry.ts';
 
 const TOKEN = 'token-of-a-test';
-const TIMEOUT_MS = 120_000;
 const SOAK_TIMEOUT_MS = 900_000;
 
 /** Runs the release's function in the clone, with checks that pass or fail at once. */
@@ -71,7 +70,7 @@ beforeAll(async () => {
   }
   git('add', '--all');
   git('commit', '--quiet', '--message', 'Begin');
-}, TIMEOUT_MS);
+});
 
 afterAll(async () => {
   await registry?.close();
@@ -136,34 +135,28 @@ describe('npm run release', () => {
   });
 
   // behaviour: 32.13, 32.14
-  it(
-    'commits, tags, packs, pushes and publishes a version that can be installed',
-    async () => {
-      expect((await release({ remote, registry: registry.url })).refused).toBe('');
-      expect(git('status', '--porcelain')).toBe('');
-      expect(git('log', '-1', '--format=%s')).toBe('Release 0.2.0');
+  it('commits, tags, packs, pushes and publishes a version that can be installed', async () => {
+    expect((await release({ remote, registry: registry.url })).refused).toBe('');
+    expect(git('status', '--porcelain')).toBe('');
+    expect(git('log', '-1', '--format=%s')).toBe('Release 0.2.0');
 
-      const day = new Date().toISOString().slice(0, 10);
-      expect(read('CHANGELOG.md')).toContain(`## 0.2.0 - ${day}\n\n- Something new.\n`);
-      for (const file of globSync('{.,apps/*,packages/*,tools}/package.json', {
-        cwd: clone.folder,
-      })) {
-        expect([file, JSON.parse(read(file)).version]).toEqual([file, '0.2.0']);
-      }
-      const lock = JSON.parse(read('package-lock.json'));
-      expect(lock.packages['apps/site'].dependencies['@zipfront/tracker']).toBe('0.2.0');
-      expect(read('var/release/0.2.0/notes.md')).toContain('# Zipfront 0.2.0\n\n- Something new.');
+    const day = new Date().toISOString().slice(0, 10);
+    expect(read('CHANGELOG.md')).toContain(`## 0.2.0 - ${day}\n\n- Something new.\n`);
+    for (const file of globSync('{.,apps/*,packages/*,tools}/package.json', {
+      cwd: clone.folder,
+    })) {
+      expect([file, JSON.parse(read(file)).version]).toEqual([file, '0.2.0']);
+    }
+    const lock = JSON.parse(read('package-lock.json'));
+    expect(lock.packages['apps/site'].dependencies['@zipfront/tracker']).toBe('0.2.0');
+    expect(read('var/release/0.2.0/notes.md')).toContain('# Zipfront 0.2.0\n\n- Something new.');
 
-      const pushed = execFileSync('git', ['-C', remote, 'rev-parse', 'main', 'v0.2.0^{commit}']);
-      expect(new Set(String(pushed).trim().split('\n'))).toEqual(
-        new Set([git('rev-parse', 'HEAD')]),
-      );
-      expect(git('tag', '--list', '--format=%(contents)', 'v0.2.0')).toContain('# Zipfront 0.2.0');
-      expect(registry.published()).toEqual(['@zipfront/tracker@0.2.0']);
-      expect(await importPublished()).toBe('createTracker 0.2.0\n');
-    },
-    TIMEOUT_MS,
-  );
+    const pushed = execFileSync('git', ['-C', remote, 'rev-parse', 'main', 'v0.2.0^{commit}']);
+    expect(new Set(String(pushed).trim().split('\n'))).toEqual(new Set([git('rev-parse', 'HEAD')]));
+    expect(git('tag', '--list', '--format=%(contents)', 'v0.2.0')).toContain('# Zipfront 0.2.0');
+    expect(registry.published()).toEqual(['@zipfront/tracker@0.2.0']);
+    expect(await importPublished()).toBe('createTracker 0.2.0\n');
+  });
 
   // behaviour: 32.13
   it.runIf(process.env.ZIPFRONT_SOAK)(

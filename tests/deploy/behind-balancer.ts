@@ -20,9 +20,6 @@ import { ask, type VisitorLoad, visitorAddress } from './visitor-load.ts';
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL') as Engine;
 
-/** Timeout for a start: a load goes on meanwhile. */
-export const START_TIMEOUT_MS = 60_000;
-
 /** Addresses that requests come from: enough that either server has some. */
 const ADDRESSES = 12;
 
@@ -57,7 +54,6 @@ export async function startBehind<B extends Balancer>(
   const folders: [string, string] = [join(folder, 'first'), join(folder, 'second')];
   const start = (index: number, port?: number) =>
     startServer({
-      readyWithinMs: START_TIMEOUT_MS,
       ...(port === undefined ? {} : { port }),
       env: {
         DATABASE_URL: database.url,

@@ -11,7 +11,6 @@ import {
   expectAssetsFound,
   expectExactLimits,
   expectNothingLost,
-  START_TIMEOUT_MS,
   startBehind,
 } from './behind-balancer.ts';
 import { hasHaproxy, startDatabaseHaproxy, startHaproxy } from './haproxy.ts';
@@ -91,7 +90,6 @@ describe.runIf(hasHaproxy)('HAProxy before PostgreSQL (skipped where it is missi
       timeout: 10_000,
     });
     const server = await startServer({
-      readyWithinMs: START_TIMEOUT_MS,
       env: { DATABASE_URL: cluster.urlAt(port), LOG_LEVEL: 'silent' },
     });
     onTestFinished(async () => void (await server.stop('SIGKILL')));

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sentIds } from '../faults/event-load.ts';
 import { missingVisits } from '../faults/visit-load.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
-import { START_TIMEOUT_MS } from './behind-balancer.ts';
 import { hasHaproxy } from './haproxy.ts';
 import {
   hasPatroni,
@@ -98,7 +97,6 @@ describe.runIf(hasPatroni && hasHaproxy)(
     beforeAll(async () => {
       cluster = await startPatroniCluster();
       server = await startServer({
-        readyWithinMs: START_TIMEOUT_MS,
         env: { DATABASE_URL: cluster.url, LOG_LEVEL: 'silent' },
       });
       load = startSteadyLoad(server.url);

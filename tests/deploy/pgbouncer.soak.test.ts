@@ -6,7 +6,6 @@ import { startTcpBalancer } from '../../apps/server/src/platform/store/testing/t
 import { newBatch, sendBatch, sendUntilTaken, sentIds, storedIds } from '../faults/event-load.ts';
 import { register } from '../faults/visit-load.ts';
 import { startServer } from '../server-process.ts';
-import { START_TIMEOUT_MS } from './behind-balancer.ts';
 import { hasPgbouncer, startPgbouncer } from './pgbouncer.ts';
 
 const postgres = engines.find(({ name }) => name === 'PostgreSQL') as Engine;
@@ -31,7 +30,6 @@ describe.runIf(hasPgbouncer)(
       const servers = await Promise.all(
         [0, 1].map(() =>
           startServer({
-            readyWithinMs: START_TIMEOUT_MS,
             env: { DATABASE_URL: pooler.url, LOG_LEVEL: 'silent' },
           }),
         ),

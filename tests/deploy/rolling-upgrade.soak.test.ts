@@ -8,7 +8,6 @@ import { silentLog } from '../../apps/server/src/platform/store/testing/silent-l
 import { storedIds } from '../faults/event-load.ts';
 import { startHttpBalancer } from '../faults/http-balancer.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
-import { START_TIMEOUT_MS } from './behind-balancer.ts';
 import { buildRelease, previousCommit } from './previous-release.ts';
 import { ask, startVisitorLoad, visitorAddress } from './visitor-load.ts';
 
@@ -48,7 +47,6 @@ it.runIf(commit !== null)(
     const start = (main?: string, port?: number) =>
       startServer({
         env,
-        readyWithinMs: START_TIMEOUT_MS,
         ...(main === undefined ? {} : { main }),
         ...(port === undefined ? {} : { port }),
       });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   // The rate limits are what most of this is about. Each attacker comes from a network of its own.
   server = await startServer({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
   restingMb = residentMb(server.pid);
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const from = (address: string) => ({ 'X-Forwarded-For': address });
@@ -122,7 +122,7 @@ it('exports a large visit in pieces while other requests are served', async () =
   });
   expect(felt.outcome).toEqual([200, events]);
   expectUnharmed(felt);
-}, 60_000);
+});
 
 // behaviour: 11.21
 it('holds one piece in memory of an export that its client does not read', async () => {
@@ -157,7 +157,7 @@ it('holds one piece in memory of an export that its client does not read', async
       { interval: 1_000, timeout: 10_000 },
     )
     .toBe(200);
-}, 60_000);
+});
 
 it('refuses events below the floor of free disk, and serves everything else', async () => {
   const full = await startServer({ env: { DISK_FLOOR_MB: '999999999' }, hasConsole: true });

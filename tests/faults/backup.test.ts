@@ -22,12 +22,6 @@ const [sqlite] = engines as [Engine, Engine];
 /** Number of acknowledged visits before the backup starts, while others are under way. */
 const ANSWERED_BEFORE = 30;
 
-/** The first start of a test run may have pages to compress. */
-const START_TIMEOUT_MS = 60_000;
-
-/** Timeout for a backup, which usually needs a second or two. */
-const BACKUP_TIMEOUT_MS = 60_000;
-
 async function newDatabase(engine: Engine): Promise<string> {
   const database = await engine.create();
   onTestFinished(() => database.drop());
@@ -35,7 +29,7 @@ async function newDatabase(engine: Engine): Promise<string> {
 }
 
 async function serve(url: string): Promise<ServerProcess> {
-  const server = await startServer({ env: { DATABASE_URL: url }, readyWithinMs: START_TIMEOUT_MS });
+  const server = await startServer({ env: { DATABASE_URL: url } });
   onTestFinished(async () => void (await server.stop()));
   return server;
 }
@@ -44,7 +38,6 @@ async function serve(url: string): Promise<ServerProcess> {
 async function backUp(url: string, file: string): Promise<string> {
   const { stdout } = await run(process.execPath, [BACKUP, file], {
     env: { ...process.env, DATABASE_URL: url },
-    timeout: BACKUP_TIMEOUT_MS,
   });
   return stdout;
 }
@@ -93,7 +86,7 @@ describe.each(
     const restored = await serve(elsewhere);
     expect(await missingVisits(restored.url, before)).toEqual([]);
     await expect(restore(intoElsewhere)).rejects.toThrow(/ is in use.*; stop the server/);
-  }, 180_000);
+  });
 });
 
 /** A copy of the file alone has everything that was answered. */

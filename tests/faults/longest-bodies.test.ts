@@ -51,7 +51,7 @@ function createBodies(length: number): [type: string, body: string][] {
 let server: ServerProcess;
 beforeAll(async () => {
   server = await startServer();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 // behaviour: 15.1, 15.82

@@ -24,9 +24,6 @@ import { startServer } from '../server-process.ts';
 
 const COMMAND = join(import.meta.dirname, '../../apps/server/src/cli/warehouse.ts');
 
-/** The first start of a test run may have pages to compress. */
-const START_TIMEOUT_MS = 60_000;
-
 /** What a run does when it is killed. */
 const MOMENTS = ['planning', 'writing', 'merging'] as const;
 
@@ -38,7 +35,6 @@ it('runs in a server that starts without a run of the night', async () => {
   const folder = temporaryFolder();
   const server = await startServer({
     env: { WAREHOUSE_URL: `file:${folder}` },
-    readyWithinMs: START_TIMEOUT_MS,
   });
   onTestFinished(async () => void (await server.stop()));
   const kinds = () => globSync(join(folder, '*/month=*/part-*.parquet')).length;

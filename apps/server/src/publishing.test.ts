@@ -218,7 +218,7 @@ describe('SIGHUP', () => {
     await visitors;
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(titles).toHaveLength(4);
-  }, 60_000);
+  });
 });
 
 describe('WATCH_CONTENT=on', () => {
@@ -229,5 +229,5 @@ describe('WATCH_CONTENT=on', () => {
     await logged(PUBLISHED);
     expect(await textOf('/')).toContain('Another title');
     await stop();
-  }, 60_000);
+  });
 });

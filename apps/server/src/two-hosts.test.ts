@@ -37,7 +37,7 @@ beforeAll(async () => {
     RATE_LIMITS: 'off',
   });
   port = await readPort(server);
-}, 140_000);
+});
 
 afterAll(async () => {
   server.child.kill('SIGKILL');

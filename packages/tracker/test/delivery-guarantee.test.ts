@@ -198,9 +198,9 @@ describe('generated scenarios', () => {
   // behaviour: 14.1
   it('store or count each event once when collector, clock and pages fail', async () => {
     await expectNoLossWith(deadly);
-  }, 120_000);
+  });
 
   it('store or count each event of a live page once when the storage fails', async () => {
     await expectNoLossWith(storage);
-  }, 120_000);
+  });
 });

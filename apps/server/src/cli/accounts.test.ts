@@ -93,7 +93,7 @@ describe.each(eitherEngine(import.meta.filename))('npm run accounts on $name', (
     });
     await store.close();
     await database.drop();
-  }, 60_000);
+  });
 
   // behaviour: 17.8, 17.75
   it('names the tokens of a person who is disabled, and warns of a reset of the last admin', async () => {
@@ -121,7 +121,7 @@ describe.each(eitherEngine(import.meta.filename))('npm run accounts on $name', (
     );
     await store.close();
     await database.drop();
-  }, 60_000);
+  });
 
   // behaviour: 35.6
   it('makes, lists and revokes tokens of programs', async () => {
@@ -140,5 +140,5 @@ describe.each(eitherEngine(import.meta.filename))('npm run accounts on $name', (
     expect(await findApiToken(store.reads, apiToken, Date.now())).toBeNull();
     await store.close();
     await database.drop();
-  }, 60_000);
+  });
 });

@@ -58,7 +58,7 @@ it('backs up and restores a database, and reports both', async () => {
   expect(restored.code).toBe(0);
   const [, aside = ''] = /renamed to the file\n {2}(.+)\n/.exec(restored.text) ?? [];
   expect(existsSync(aside)).toBe(true);
-}, 60_000);
+});
 
 // behaviour: 13.8
 it.each([
@@ -101,7 +101,7 @@ it('deletes parts that were left a day ago, and no other file, by a start and a 
     await clean();
     expect(parts()).toEqual(['mine.partial-list']);
   }
-}, 60_000);
+});
 
 // behaviour: 13.13
 it.each([

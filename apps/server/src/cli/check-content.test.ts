@@ -36,13 +36,13 @@ describe('npm run check-content', () => {
     expect(stdout).toMatch(/ has no errors: \d+ pages of 2 sites/);
     // behaviour: 15.71
     expect(stdout).toMatch(/\d+ pages are marked sample\./);
-  }, 30_000);
+  });
 
   it('counts one site in the singular', () => {
     rmSync(dir, { recursive: true });
     cpSync(join(ROOT, 'tests/sites'), dir, { recursive: true });
     expect(check().stdout).toMatch(/ has no errors: \d+ pages of 1 site[. ]/);
-  }, 30_000);
+  });
 
   // behaviour: 10.2
   it('reports only the errors of all files, with their lines, and exits with 1', () => {
@@ -56,5 +56,5 @@ describe('npm run check-content', () => {
     for (const line of lines.slice(1)) expect(line).toMatch(/\.yaml:\d+:\d+ \w/);
     expect(stderr).toContain('titel: is not a field here; did you mean title?');
     expect(stderr).toMatch(/rates\.yaml:\d+:\d+ roadFactor: is "far"/);
-  }, 30_000);
+  });
 });

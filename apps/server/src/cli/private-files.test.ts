@@ -34,4 +34,4 @@ it('writes files that only their owner can read, by every command that writes vi
   expect(written.filter((path) => path.endsWith('.parquet'))).not.toEqual([]);
   const open = written.filter((path) => (statSync(of(path)).mode & 0o077) !== 0);
   expect(open).toEqual([]);
-}, 60_000);
+});

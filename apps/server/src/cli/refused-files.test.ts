@@ -41,4 +41,4 @@ it('names what the user of a command may not use, who that is, and the cure', as
     expect(stderr, command).toMatch(/give it to this user \(chown\), or name another place\.\n$/);
   }
   expect(readdirSync(folder).filter((name) => name.includes('partial'))).toEqual([]);
-}, 60_000);
+});

@@ -99,7 +99,7 @@ describe.each(
         expect(await statusOf(path), path).toBeLessThan(500);
       }
     }
-  }, 60_000);
+  });
 
   // behaviour: 17.9
   it('shows them as what they are', async () => {
@@ -125,4 +125,4 @@ it('draws every screen with them as filters of its address', async () => {
       expect((await admin.get(requested)).status, requested).toBeLessThan(500);
     }
   }
-}, 60_000);
+});

@@ -65,7 +65,7 @@ describe.each(eitherEngine(import.meta.filename))('diagnose on $name', (engine) 
     expect(await found()).toEqual([
       'The database has sample data: invented visits, orders and money.',
     ]);
-  }, 30_000);
+  });
 
   // behaviour: 15.76
   it('lists what is demo in a fresh installation', async () => {

@@ -255,7 +255,7 @@ describe.each(engines)('npm run restore on $name', (engine) => {
       .executeTakeFirst();
     expect([entry?.subject, JSON.parse(entry?.detail ?? '').from]).toEqual(['backup.db', head]);
     expect((await checkAuditTrail(db)).changed).toBeNull();
-  }, 120_000);
+  });
 
   // behaviour: 13.22
   it('ends sessions, links and stored responses, also in an empty database', async () => {
@@ -275,7 +275,7 @@ describe.each(engines)('npm run restore on $name', (engine) => {
       expect(await findApiToken(store.reads, tokens.active.token, NOW)).not.toBeNull();
       await store.close();
     }
-  }, 120_000);
+  });
 });
 
 // behaviour: 13.22
@@ -287,7 +287,7 @@ it('says what a restore brings back where the previous database is corrupt', asy
   expect(code).toBe(0);
   expect(text).toContain('The previous database was not read: it is corrupt.');
   expect(text).toContain('These tokens work: bi, script\n');
-}, 60_000);
+});
 
 // behaviour: 13.22
 it('leaves no bytes of a visit that was deleted since the backup', async () => {
@@ -298,7 +298,7 @@ it('leaves no bytes of a visit that was deleted since the backup', async () => {
   const bytes = readFileSync(databaseFile(made.url));
   expect(bytes.includes(made.visits.deleted.visit.session_hash)).toBe(false);
   expect(bytes.includes(made.visits.plain.visit.session_hash)).toBe(true);
-}, 60_000);
+});
 
 const ENDS =
   /^(revoked|disabled|deleted|ended|undone|dismissed|withdrawn|rejected|blocked|cancelled|removed|replaced)_/;

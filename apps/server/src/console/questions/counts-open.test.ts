@@ -172,5 +172,5 @@ describe.each(eitherEngine(import.meta.filename))('each count of leads on $name'
     }
     await openRows(browser, `${DAYS}&device=phone&by=campaign`);
     for (const device of [undefined, 'phone'] as const) await openFunnel(browser, device);
-  }, 120_000);
+  });
 });

@@ -75,7 +75,7 @@ beforeAll(async () => {
   const console = testConsole({ ...store, reads: recorded }, {}, undefined, [], UPLOADS);
   api = person(console, await console.signedIn('admin'));
   return () => recorded.destroy();
-}, 60_000);
+});
 
 /** The steps of the plans of all that the API reads for a question. */
 async function stepsOf(question: string): Promise<{ detail: string; sql: string }[]> {

@@ -146,7 +146,7 @@ describe.each(eitherEngine(import.meta.filename))('the API and SQL on $name', (e
     await fillQuestionWorld({ store, db, url: shared.database.url });
     const console = testConsole(store, { earningSites: ['insurance', 'shipping'] });
     api = person(console, await console.signedIn('marketer'));
-  }, 120_000);
+  });
   afterAll(() => db.destroy());
 
   /** Rows of a statement that follows `BASE_ROWS`. */

@@ -176,7 +176,7 @@ describe.each(
     browser = await console.signedIn('marketer');
     api = person(console, browser);
     await fill(store, browser);
-  }, 120_000);
+  });
 
   const days = (from: number, to: number) => `from=${dayOf(from)}&to=${dayOf(to)}`;
   const campaigns = (query: string) =>

@@ -321,7 +321,7 @@ describe.each(eitherEngine(import.meta.filename))('the money of leads on $name',
       }),
       { numRuns: RUNS },
     );
-  }, 120_000);
+  });
 });
 
 const MADE = NOON;

@@ -591,5 +591,5 @@ describe.each(eitherEngine(import.meta.filename))('credit on $name', (engine) =>
       ),
       { numRuns: RUNS },
     );
-  }, 120_000);
+  });
 });

@@ -73,7 +73,7 @@ beforeAll(async () => {
     RATE_LIMITS: 'off',
   });
   origin = `http://localhost:${await readPort(server)}`;
-}, 140_000);
+});
 
 afterAll(async () => {
   server.child.kill('SIGKILL');

@@ -79,4 +79,4 @@ it('notes a link to itself, which cannot be watched, and watches again without i
   expect(refuse.mock.calls[0]?.[0]).toEqual([expect.stringMatching(/not watched.*ELOOP/)]);
   rmSync(join(dir, 'loop'));
   await isWatched();
-}, 60_000);
+});

@@ -103,7 +103,7 @@ describe('the file of a database', () => {
     await purge(true);
     expect(placesOf('gone')).toBe(0);
     expect(placesOf('young')).toBeGreaterThan(100 * ENDS.length);
-  }, 60_000);
+  });
 
   // behaviour: 11.33, 11.34
   it('contains no byte of a visit, order or review that a person deleted after the next pass', async () => {
