@@ -30,6 +30,16 @@ const SAMPLED: SampledFiles[] = [
     parts: 2,
   },
   {
+    sweep: 'whole contents and generated histories',
+    files: [
+      'apps/server/src/reporting/expected/find-expected-revenue.test.ts',
+      'apps/server/src/reporting/warehouse/*.test.ts',
+      'apps/server/src/site/pages/{content-preview,rebrand}.test.ts',
+      'apps/site/typefaces/*.test.ts',
+    ],
+    parts: 2,
+  },
+  {
     sweep: 'operations of the console',
     files: ['apps/server/src/console/{api,questions,saved-reports}/*.test.ts'],
     parts: 2,
