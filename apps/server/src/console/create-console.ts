@@ -5,7 +5,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed as otherMethods } from 'hono/method-not-allowed';
 import { IMMUTABLE, NO_STORE } from '../platform/http/content-headers.ts';
-import { methodNotAllowed, RETRY_AFTER_SECONDS } from '../platform/http/errors.ts';
+import { logUnavailable, methodNotAllowed, RETRY_AFTER_SECONDS } from '../platform/http/errors.ts';
 import { describeError } from '../platform/http/problem.ts';
 import { bodyLimit, DEFAULT_MAX_BODY_BYTES } from '../platform/http/request-body.ts';
 import { requestId, requestLog } from '../platform/http/request-log.ts';
@@ -152,7 +152,7 @@ function handleFailure(
 ): Response | Promise<Response> {
   const requestId = c.get('requestId');
   if (error instanceof StoreUnavailable) {
-    context.log.warn({ requestId, reason: error.message }, 'store unavailable');
+    logUnavailable(context.log, requestId, error);
     c.header('Retry-After', String(RETRY_AFTER_SECONDS));
     const title = 'The database is unavailable';
     return messagePage(c, context, { status: 503, title, text: 'Try again in a few seconds.' });

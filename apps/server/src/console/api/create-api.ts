@@ -4,7 +4,7 @@ import { problemSentence } from '@zipfront/contracts/api/problem-sentences';
 import { getOwn } from '@zipfront/contracts/own';
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { RETRY_AFTER_SECONDS } from '../../platform/http/errors.ts';
+import { logUnavailable, RETRY_AFTER_SECONDS } from '../../platform/http/errors.ts';
 import { createProblem, describeError, PROBLEM_MEDIA_TYPE } from '../../platform/http/problem.ts';
 import { bodyLimit } from '../../platform/http/request-body.ts';
 import type { RequestContext, ServerEnv } from '../../platform/http/visitor.ts';
@@ -174,7 +174,7 @@ async function answerError(
   }
   const requestId = c.get('requestId');
   if (error instanceof StoreUnavailable) {
-    context.log.warn({ requestId, reason: error.message }, 'store unavailable');
+    logUnavailable(context.log, requestId, error);
     const retryAfterSeconds = RETRY_AFTER_SECONDS;
     const detail = 'The database is unavailable. Try again in a few seconds.';
     return answer(new ApiProblem(503, 'unavailable', detail, { retryAfterSeconds }));

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Logger } from 'pino';
+import { notedByMinute } from '../log.ts';
 import { StoreUnavailable } from '../store/store.ts';
 import type { ResourceAt } from './listener.ts';
 import { describeError, problem } from './problem.ts';
@@ -110,6 +111,24 @@ export function methodNotAllowed(c: Context, allowed: string[]): Response {
   return problem(c, 405, 'method-not-allowed', `This address takes ${allowed.join(', ')}.`);
 }
 
+type UnavailableNote = (requestId: string, error: StoreUnavailable) => void;
+
+const unavailableNotes = new WeakMap<Logger, UnavailableNote>();
+
+/**
+ * Logs a request that was refused, and those of the next minute as a number: in an outage at full
+ * load, a line for each would fill a disk within hours.
+ */
+export function logUnavailable(log: Logger, ...refused: Parameters<UnavailableNote>): void {
+  const note =
+    unavailableNotes.get(log) ??
+    notedByMinute((requests, requestId: string, { message }: StoreUnavailable) => {
+      log.warn({ requestId, reason: message, requests }, 'store unavailable');
+    });
+  unavailableNotes.set(log, note);
+  note(...refused);
+}
+
 /**
  * Makes the handler of errors: 503 for an unavailable store, 400 for the client's errors; anything
  * else is a bug: 500, logged.
@@ -118,7 +137,7 @@ export function onError(parts: Parts): (error: Error, c: RequestContext) => Resp
   return (error, c) => {
     const { requestId } = c.var;
     if (error instanceof StoreUnavailable) {
-      parts.log.warn({ requestId, reason: error.message }, 'store unavailable');
+      logUnavailable(parts.log, requestId, error);
       return respondWithError(c, parts, {
         status: 503,
         type: 'unavailable',
