@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { problemUri } from '@zipfront/contracts/api/problems';
+import type { ServerProcess } from '../server-process.ts';
 import { askForCall, askForShipment, holdReviews, look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -11,18 +12,36 @@ const queueOf = (page: Page) => page.getByRole('region', { name: 'Queue' });
 const itemOf = (page: Page) => page.getByRole('article');
 const historyOf = (page: Page) => page.getByRole('region', { name: 'History' });
 
+/** Signs in, and takes a call that a visitor has asked for. */
+async function takeCall(
+  page: Page,
+  server: ServerProcess,
+  visitor: { name: string; phone: string },
+): Promise<void> {
+  await askForCall(page, server, visitor);
+  await signIn(page, server);
+  const search = encodeURIComponent(visitor.name);
+  await page.goto(`${server.consoleUrl}/desk/call-backs?search=${search}`);
+  await queueOf(page).getByRole('link', { name: visitor.name }).click();
+  await page.getByRole('button', { name: 'Take it and show the number' }).click();
+  await expect(page.getByRole('button', { name: 'No answer' })).toBeVisible();
+}
+
+/** Signs in, and opens the estimate of a visitor. */
+async function openEstimate(page: Page, server: ServerProcess, name: string): Promise<void> {
+  await askForShipment(page, server, { name });
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/orders?show=estimates`);
+  await queueOf(page).getByRole('link', { name }).click();
+}
+
 // behaviour: 38.29
 test('sends a change once that was made without a connection, also after a reload', async ({
   page,
   context,
   server,
 }) => {
-  await askForCall(page, server, { name: 'Wendy Far', phone: '212 555 4467' });
-  await signIn(page, server);
-  await page.goto(`${server.consoleUrl}/desk/call-backs?search=wendy`);
-  await queueOf(page).getByRole('link', { name: 'Wendy Far' }).click();
-  await page.getByRole('button', { name: 'Take it and show the number' }).click();
-  await expect(page.getByRole('button', { name: 'No answer' })).toBeVisible();
+  await takeCall(page, server, { name: 'Wendy Far', phone: '212 555 4467' });
   await page.getByRole('textbox', { name: 'Note' }).fill('Calls back on Friday.');
 
   await context.setOffline(true);
@@ -57,12 +76,7 @@ test('sends a decision that waited while a sign-out did not reach the server', a
   page,
   server,
 }) => {
-  await askForCall(page, server, { name: 'Yuri Later', phone: '212 555 4460' });
-  await signIn(page, server);
-  await page.goto(`${server.consoleUrl}/desk/call-backs?search=yuri`);
-  await queueOf(page).getByRole('link', { name: 'Yuri Later' }).click();
-  await page.getByRole('button', { name: 'Take it and show the number' }).click();
-  await expect(page.getByRole('button', { name: 'No answer' })).toBeVisible();
+  await takeCall(page, server, { name: 'Yuri Later', phone: '212 555 4460' });
   await page.getByRole('textbox', { name: 'Note' }).fill('Calls back on Monday.');
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await page.getByRole('button', { name: 'No answer' }).click();
@@ -82,10 +96,7 @@ test('sends a note once whose answer was lost, and after which the page was load
   page,
   server,
 }) => {
-  await askForShipment(page, server, { name: 'Xenia Once' });
-  await signIn(page, server);
-  await page.goto(`${server.consoleUrl}/desk/orders?show=estimates`);
-  await queueOf(page).getByRole('link', { name: 'Xenia Once' }).click();
+  await openEstimate(page, server, 'Xenia Once');
   await page.getByRole('textbox', { name: 'Note' }).fill('Wants an enclosed carrier.');
   const isStored = Promise.withResolvers<void>();
   await page.route('**/notes', async (route) => {
@@ -107,10 +118,7 @@ test('asks again by itself while the server works on a change whose answer was l
   page,
   server,
 }) => {
-  await askForShipment(page, server, { name: 'Xaver Slow' });
-  await signIn(page, server);
-  await page.goto(`${server.consoleUrl}/desk/orders?show=estimates`);
-  await queueOf(page).getByRole('link', { name: 'Xaver Slow' }).click();
+  await openEstimate(page, server, 'Xaver Slow');
   await page.getByRole('textbox', { name: 'Note' }).fill('Has two cars.');
   let requests = 0;
   await page.route('**/notes', async (route) => {
@@ -135,12 +143,7 @@ test('asks again by itself while the server works on a change whose answer was l
 
 // behaviour: 38.29
 test('says what became of a change that was sent too late', async ({ page, context, server }) => {
-  await askForCall(page, server, { name: 'Yves Late', phone: '212 555 4468' });
-  await signIn(page, server);
-  await page.goto(`${server.consoleUrl}/desk/call-backs?search=yves`);
-  await queueOf(page).getByRole('link', { name: 'Yves Late' }).click();
-  await page.getByRole('button', { name: 'Take it and show the number' }).click();
-  await expect(page.getByRole('button', { name: 'No answer' })).toBeVisible();
+  await takeCall(page, server, { name: 'Yves Late', phone: '212 555 4468' });
   const second = await context.newPage();
   await second.goto(page.url());
   await second.getByRole('button', { name: 'Reached, done' }).waitFor();
@@ -224,12 +227,7 @@ test('says that an item was deleted before its change was sent, and shows it no 
   context,
   server,
 }) => {
-  await askForCall(page, server, { name: 'Zora Gone', phone: '212 555 4470' });
-  await signIn(page, server);
-  await page.goto(`${server.consoleUrl}/desk/call-backs?search=zora`);
-  await queueOf(page).getByRole('link', { name: 'Zora Gone' }).click();
-  await page.getByRole('button', { name: 'Take it and show the number' }).click();
-  await expect(page.getByRole('button', { name: 'No answer' })).toBeVisible();
+  await takeCall(page, server, { name: 'Zora Gone', phone: '212 555 4470' });
   await expect(itemOf(page)).toContainText('212 555 4470');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Reached, done' }).click();
