@@ -111,7 +111,12 @@ async function* findChangedLeads(
       .where('sent_at', '>=', from)
       .where('sent_at', '<', to)
       .where('goal', '=', goal)
-      .where('state', '=', 'sent')
+      .where(({ eb, or, and }) =>
+        or([
+          eb('state', '=', 'sent'),
+          and([eb('state', '=', 'dead'), eb('receipt', 'is not', null)]),
+        ]),
+      )
       .where('change', '<>', 'retract')
       .where('site', '=', site)
       .where(isUnmarked)

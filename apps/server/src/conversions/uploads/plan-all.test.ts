@@ -44,6 +44,7 @@ const version = fc.record({
   value_cents: fc.constantFrom(...AMOUNTS),
   change: fc.constantFrom('new' as const, 'restate' as const, 'retract' as const),
   state: fc.constantFrom('sent' as const, 'sent' as const, 'waiting' as const, 'dead' as const),
+  receipt: fc.constantFrom(null, 'no response'),
 });
 
 const lead = fc.record({

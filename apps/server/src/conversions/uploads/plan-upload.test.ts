@@ -11,9 +11,11 @@ import type { UploadState } from './upload-states.ts';
 
 const SENT = { version: 1, change: 'new', value_cents: 4_250, converted_at: NOW - DAY_MS } as const;
 
+const SILENT = { receipt: null, reason: null };
+
 /** Google has it with 42.50; status and amount as now. */
 function sentLead(status: LeadStatus, value_cents: number | null): UploadState {
-  const last = { ...SENT, state: 'sent', sent_at: NOW - DAY_MS, reason: null } as const;
+  const last = { ...SENT, state: 'sent', sent_at: NOW - DAY_MS, ...SILENT } as const;
   return { ...shareable({ status, wasSent: true }), lead_id: 'Lead', value_cents, last, had: last };
 }
 
@@ -120,6 +122,19 @@ describe('planUpload', () => {
     expect(planUpload(sentLead(status, cents), 'meta', SOLD, NOW)).toBeNull();
   });
 
+  // behaviour: 25.6
+  it.each([
+    ['reversed', 'no response', 'retract'],
+    ['reversed', null, undefined],
+    ['sold', 'no response', undefined],
+  ] as const)('follows one that was given up, of a lead that is %s, with receipt %s by %s', (...one) => {
+    const [status, receipt, change] = one;
+    const sent = sentLead(status, 9_900);
+    const last = { ...SENT, state: 'dead', sent_at: NOW - DAY_MS, receipt, reason: null } as const;
+    const planned = planUpload({ ...sent, last, had: last }, 'google', SOLD, NOW);
+    expect(planned?.change).toBe(change);
+  });
+
   // behaviour: 25.15
   it.each([
     ['sold', 4_250, null],
@@ -130,7 +145,7 @@ describe('planUpload', () => {
     const [status, cents, change] = one;
     const refused = { version: 2, change: 'restate', value_cents: 5_000, state: 'dead' } as const;
     const sent = sentLead(status, cents);
-    const last = { ...refused, converted_at: SENT.converted_at, sent_at: null, reason: null };
+    const last = { ...refused, converted_at: SENT.converted_at, sent_at: null, ...SILENT };
     const planned = planUpload({ ...sent, last }, 'google', SOLD, NOW);
     expect(planned && [planned.version, planned.change]).toEqual(change && [3, change]);
   });
@@ -156,7 +171,7 @@ describe('planUpload', () => {
           const planned = plan(count);
           if (planned === null) continue;
           versions += 1;
-          last = { ...planned, state: 'sent', sent_at: NOW, reason: null };
+          last = { ...planned, state: 'sent', sent_at: NOW, ...SILENT };
           expect(planned.version).toBe(versions);
           expect(plan(count)).toBeNull();
         }

@@ -42,8 +42,10 @@ export function planUpload(
       click_key: hash('sha256', sharing.clickId.value, 'base64url'),
     };
   }
-  const isChangeable = had.state === 'sent' && had.change !== 'retract';
-  if (!isChangeable || personalReason(state, settings) !== null) return null;
+  const isSent = had.state === 'sent' && had.change !== 'retract';
+  // What was given up without a response may have arrived.
+  const isGivenUp = had.state === 'dead' && had.change === 'new' && had.receipt !== null;
+  if (!(isSent || isGivenUp) || personalReason(state, settings) !== null) return null;
   const { version, converted_at } = last;
   const later = { lead_id, version: version + 1, converted_at, click_key: null };
   if (isUndone(state.status, settings)) {
@@ -52,7 +54,7 @@ export function planUpload(
   }
   const value = isCounted(state.status, settings) ? state.value_cents : null;
   const isKnown = value === had.value_cents || value === last.value_cents;
-  if (value === null || isKnown || !hasWay(platform, 'restates')) return null;
+  if (value === null || isKnown || !isSent || !hasWay(platform, 'restates')) return null;
   return { ...later, change: 'restate', value_cents: value };
 }
 

@@ -14,10 +14,17 @@ export interface UploadState extends UploadCandidate {
   value_cents: number | null;
   last: Pick<
     ConversionUploadRow,
-    'version' | 'change' | 'value_cents' | 'converted_at' | 'state' | 'sent_at' | 'reason'
+    | 'version'
+    | 'change'
+    | 'value_cents'
+    | 'converted_at'
+    | 'state'
+    | 'sent_at'
+    | 'receipt'
+    | 'reason'
   > | null;
   /** What the platform has or waits for: `last`, or the latest before changes that are dead. */
-  had: Pick<ConversionUploadRow, 'change' | 'value_cents' | 'state'> | null;
+  had: Pick<ConversionUploadRow, 'change' | 'value_cents' | 'state' | 'receipt'> | null;
 }
 
 export interface UploadStatesQuery {
@@ -51,10 +58,12 @@ type Row = Pick<
     last_converted_at: number;
     last_state: ConversionUploadRow['state'];
     last_sent_at: number | null;
+    last_receipt: string | null;
     last_reason: string | null;
     had_change: ConversionUploadRow['change'];
     had_value: number | null;
     had_state: ConversionUploadRow['state'] | null;
+    had_receipt: string | null;
   };
 
 export async function* findUploadStates(
@@ -92,8 +101,9 @@ async function pageAfter(
       handoff.privacy_signal as handoff_signal, last.version as last_version,
       last.change as last_change, last.value_cents as last_value,
       last.converted_at as last_converted_at, last.state as last_state,
-      last.sent_at as last_sent_at, last.reason as last_reason,
-      had.change as had_change, had.value_cents as had_value, had.state as had_state
+      last.sent_at as last_sent_at, last.receipt as last_receipt, last.reason as last_reason,
+      had.change as had_change, had.value_cents as had_value, had.state as had_state,
+      had.receipt as had_receipt
     from conversion
     left join visit on visit.id = conversion.visit_id
     left join handoff on handoff.visit_id = conversion.visit_id
@@ -124,6 +134,7 @@ function uploadState(row: Row): UploadState {
     had_change: change,
     had_value: value_cents,
     had_state: state,
+    had_receipt: receipt,
     ...conversion
   } = row;
   const clickIds: Attribution = fromJson(click_ids);
@@ -137,6 +148,7 @@ function uploadState(row: Row): UploadState {
           converted_at: row.last_converted_at,
           state: row.last_state,
           sent_at: row.last_sent_at,
+          receipt: row.last_receipt,
           reason: row.last_reason,
         };
   return {
@@ -146,7 +158,7 @@ function uploadState(row: Row): UploadState {
     visitSignal,
     handoffSignal,
     last,
-    had: state === null ? last : { change, value_cents, state },
+    had: state === null ? last : { change, value_cents, state, receipt },
     wasSent: last !== null,
   };
 }
