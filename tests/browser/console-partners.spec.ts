@@ -42,8 +42,8 @@ async function addPartner(databaseFile: string): Promise<void> {
   await db.destroy();
 }
 
-// behaviour: 17.12, 22.10, 22.11, 28.2, 28.9
-test('adds a partner with a key and a sample request, and tests a report of it', async ({
+// behaviour: 17.12, 22.10, 22.11, 28.2, 28.9, 38.5
+test('adds a partner with a key and a sample request, tests a report of it, and finds it', async ({
   page,
   server,
 }) => {
@@ -81,6 +81,13 @@ test('adds a partner with a key and a sample request, and tests a report of it',
   await dialog.getByRole('button', { name: 'Store the meanings' }).click();
   await expect(words.getByRole('row', { name: 'paid/twice' })).toContainText('policy bound');
   await expect(words.getByRole('row', { name: 'quote_shown' })).toHaveCount(0);
+  await page.goto(`${server.consoleUrl}/leads`);
+  await page.getByRole('heading', { name: 'Leads', level: 1 }).waitFor();
+  await page.keyboard.press('ControlOrMeta+k');
+  await dialog.getByRole('searchbox').fill('bolt');
+  await expect(dialog.getByRole('menuitem', { name: 'Bolt Leads Partner' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Bolt Leads', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Disable' }).click();
   await expect(page.getByText('disabled', { exact: true })).toBeVisible();
   expect(await look(page)).toEqual([]);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { listPartners } from '@zipfront/contracts/api/partners';
 import { getReport, type SavedQuery } from '@zipfront/contracts/api/reports';
 import { listSavedReports } from '@zipfront/contracts/api/saved-reports';
 import type { ConsoleScreen } from '@zipfront/contracts/console/pages';
@@ -20,7 +21,8 @@ import '../ui/fields.css';
 const NAME = 'Search or jump to';
 
 const SAVED = apiQuery(listSavedReports, {});
-const CAMPAIGNS = apiQuery(getReport, { query: { by: ['campaign'], limit: '50' } });
+const CAMPAIGNS = apiQuery(getReport, { query: { by: ['campaign'], limit: '200' } });
+const PARTNERS = apiQuery(listPartners, {});
 
 export default function CommandMenu({
   screens,
@@ -37,6 +39,8 @@ export default function CommandMenu({
   const [typed, setTyped] = useState(() => typedAhead.current);
   const navigate = useNavigate();
   const readsReports = screens.some(({ path }) => path === PATHS.reports);
+  const readsPartners = screens.some(({ path }) => path === PATHS.partners);
+  const { data: partners } = useQuery({ ...PARTNERS, enabled: readsPartners });
   const { data: campaigns } = useQuery({ ...CAMPAIGNS, enabled: readsReports });
   const { data: saved } = useQuery({ ...SAVED, enabled: readsReports });
   const siteToday = useSiteToday();
@@ -74,13 +78,19 @@ export default function CommandMenu({
           ]
         : [],
     ),
+    ...(partners?.rows ?? []).map(({ id, name }) => ({
+      id: `partner ${id}`,
+      label: name,
+      kind: 'Partner',
+      open: () => navigate({ to: PATHS.partner, params: { id } }),
+    })),
   ];
   const search = { search: typed };
   const searches = [
     {
       path: PATHS.leads,
       what: 'leads',
-      kind: 'Lead, order, click id or zip code',
+      kind: 'Lead, order, click id, zip code or campaign',
       open: () => navigate({ to: PATHS.leads, search }),
     },
     {
