@@ -163,6 +163,9 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
   const optOuts = page.getByRole('region', { name: 'Opt-outs, consents and bots' });
   await expect(optOuts).toContainText('of all on these days, without the filters');
 
+  await optOuts.getByRole('button', { name: 'Show' }).click();
+  await expect(optOuts).toContainText('– Bots and unfilled links are counted by source and day');
+
   await page.goto(`${server.consoleUrl}/reports?by=device&chart=profit_cents`);
   await expect(optOuts).not.toContainText('without the filters');
   const profit = page.getByRole('region', { name: 'Profit by day' });

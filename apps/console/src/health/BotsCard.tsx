@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listSources } from '@zipfront/contracts/api/health';
+import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { RangeSearch } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
@@ -19,24 +20,33 @@ export function BotsCard({ range }: { range: RangeSearch }) {
       }
     >
       <Loaded found={found} rows={1}>
-        {({ rows }) => {
-          const [most] = rows;
-          const visits = (of: 'bots' | 'unfilled') =>
-            visitsText(rows.reduce((all, row) => all + row[of], 0));
-          const share = most?.bots ? most.bots / (most.visits + most.bots) : null;
-          return (
-            <p className="table-note">
-              {visits('bots')} of known bots, which reports leave out
-              {share === null
-                ? ''
-                : `; most from ${most?.source || 'no source'} (${most?.site}), ${percentText(share)} of all from there`}
-              . {visits('unfilled')} by links with an unfilled placeholder.
-            </p>
-          );
-        }}
+        {({ rows }) => (
+          <p className="table-note">
+            {botsText(rows)}. Their orders and call-backs are at the desk, under “Perhaps bots”.{' '}
+            {visitsText(sumOf(rows, 'unfilled'))} by links with an unfilled placeholder.
+          </p>
+        )}
       </Loaded>
     </Card>
   );
+}
+
+type Source = ResponseOf<typeof listSources>['rows'][number];
+
+export function botsText(rows: readonly Source[]): string {
+  const [most] = rows;
+  const forms = sumOf(rows, 'bot_leads');
+  const counts = `${visitsText(sumOf(rows, 'bots'))} and ${countText(forms)} sent zip ${forms === 1 ? 'form' : 'forms'}`;
+  const share = most?.bots ? most.bots / (most.visits + most.bots) : null;
+  const from =
+    share === null
+      ? ''
+      : `; most from ${most?.source || 'no source'} (${most?.site}), ${percentText(share)} of all from there`;
+  return `${counts} of known bots, which reports leave out${from}`;
+}
+
+function sumOf(rows: readonly Source[], of: 'bots' | 'bot_leads' | 'unfilled'): number {
+  return rows.reduce((all, row) => all + row[of], 0);
 }
 
 export function visitsText(count: number): string {

@@ -11,6 +11,7 @@ import { Card } from '../ui/Card.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { countText, dayText, NO_VALUE } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
+import { Unknown } from '../ui/Unknown.tsx';
 import { WithoutFilters } from './WithoutFilters.tsx';
 
 type PrivacyQuery = RequestOf<typeof listPrivacy>['query'];
@@ -64,9 +65,16 @@ function PrivacyTable({ query }: { query: PrivacyQuery }) {
         rows={data.rows}
         keyOf={({ name }) => name}
       />
+      {data.rows.some(({ bots }) => bots === null) ? (
+        <p className="table-note">– {NO_BOTS_STORED.text}.</p>
+      ) : null}
     </>
   );
 }
+
+const NO_BOTS_STORED = {
+  text: 'Bots and unfilled links are counted by source and day alone',
+};
 
 const OPT_OUT_COLUMNS: Column<Row>[] = [
   column('name', 'Name', ({ name }) => name || NO_VALUE),
@@ -85,6 +93,9 @@ const OPT_OUT_COLUMNS: Column<Row>[] = [
     label,
     isFigure: true,
     isPale: (row: Row) => !row[id],
-    cell: (row: Row) => countText(row[id]),
+    cell: (row: Row) => {
+      const count = row[id];
+      return count === null ? <Unknown why={NO_BOTS_STORED} /> : countText(count);
+    },
   })),
 ];

@@ -133,4 +133,17 @@ describe.each(eitherEngine(import.meta.filename))('leads by the API on $name', (
     const bot = await askForCall(store, { bot: 1 });
     expect(await leadOf(`/call-backs/${bot}`)).toBeNull();
   });
+
+  // behaviour: 34.14
+  it('says of the lead of a bot that it is one, and where its item is', async () => {
+    await askForCall(store, { bot: 1 });
+    const { lead_id } = await db
+      .selectFrom('conversion')
+      .select('lead_id')
+      .executeTakeFirstOrThrow();
+    const detailOf = async (id: string) =>
+      (await client.json<{ detail: string }>('GET', `/leads/${id}`, { status: 404 })).detail;
+    expect(await detailOf(lead_id)).toMatch(/bot made this lead.*Perhaps bots/);
+    expect(await detailOf('nowhere')).toMatch(/^No lead has this id/);
+  });
 });

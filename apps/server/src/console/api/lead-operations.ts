@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { findLead } from '../../conversions/leads/find-lead.ts';
 import { countLeads, findLeads } from '../../conversions/leads/find-leads.ts';
 import type { LeadsFilter } from '../../conversions/leads/leads-filter.ts';
+import type { Db } from '../../platform/store/schema.ts';
 import { findChosenCampaigns } from '../../reporting/report/find-matched.ts';
 import { reportedSites } from '../../reporting/report/known-earnings.ts';
 import { readProperties, readReportQuery } from '../../reporting/report/read-query.ts';
@@ -11,7 +12,7 @@ import { dayOfDate } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { tryLead } from '../uploads/try-lead.ts';
 import { goalsOfSite } from '../uploads/upload-lists.ts';
-import { Missing } from './api-problem.ts';
+import { ApiProblem, Missing } from './api-problem.ts';
 import { cursorTo, placeNumber, placeText, readCursor } from './cursor.ts';
 import type { Handlers } from './serve-operation.ts';
 
@@ -40,13 +41,26 @@ export function leadOperations(context: ConsoleContext) {
 
     async getLead({ param }) {
       const record = await findLead(store.reads, param.lead_id);
-      if (record === null) throw new Missing();
+      if (record === null) throw await missingLead(store.reads, param.lead_id);
       const goals = goalsOfSite(pages, record.site);
       const tried = await tryLead({ store, now }, param.lead_id, goals);
       return { ...record, uploads: tried?.rows ?? [] };
     },
   } satisfies Partial<Handlers>;
 }
+
+async function missingLead(db: Db, leadId: string): Promise<ApiProblem> {
+  const bot = await db
+    .selectFrom('conversion')
+    .select('lead_id')
+    .where('lead_id', '=', leadId)
+    .where('bot', '=', 1)
+    .executeTakeFirst();
+  return bot === undefined ? new Missing() : new ApiProblem(404, 'not-found', LEAD_OF_BOT);
+}
+
+const LEAD_OF_BOT =
+  'A bot made this lead, so that no report and no list of leads has it. Its order or call-back is at the desk, under “Perhaps bots”.';
 
 type LeadQuery = ParsedRequest<typeof listLeads>['query'];
 
