@@ -43,6 +43,12 @@ test('opens the leads behind a count of a report, and the record of one', async 
   await expect(page).toHaveURL(/campaign=opened/);
   const row = page.getByRole('row', { name: /opened/ });
   await expect(row).toContainText('auto');
+  const cell = row.getByRole('cell', { name: 'auto' });
+  const plain = await cell.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await cell.hover();
+  await expect(cell).toHaveCSS('background-color', plain);
+  await row.getByRole('link').hover();
+  await expect(cell).not.toHaveCSS('background-color', plain);
   expect(await look(page)).toEqual([]);
   await row.getByRole('link').click();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('has the credit');
@@ -171,7 +177,7 @@ test('finds a quick report, and a person at the desk, by the command menu', asyn
   const menu = page.getByRole('dialog', { name: 'Search or jump to' });
   await page.keyboard.press('ControlOrMeta+k');
   await menu.getByRole('searchbox').fill('lost');
-  await menu.getByRole('menuitem', { name: 'Lost most in 7 days' }).click();
+  await menu.getByRole('menuitem', { name: 'Lost most in 7 days, where spend is known' }).click();
   await expect(page).toHaveURL(/reports\?.*sort=profit_cents/);
   await expect(page.getByRole('button', { name: 'Quick reports: Lost most' })).toBeVisible();
   for (const [what, path] of [
