@@ -70,7 +70,7 @@ export function PriceForm({ item, onSend, ...form }: FormProps & { item: OrderIt
               aria-keyshortcuts="P"
               error={errors.price ?? errors.price_cents}
             />
-            <ReasonField draft={draft} label="Reason" error={errors.reason} />
+            <ReasonField draft={draft} label="Reason" hint={REQUIRED} error={errors.reason} />
           </>
         )}
       </ChangeForm>
@@ -112,7 +112,7 @@ export function DateForm({ item, ...form }: FormProps & { item: OrderItem }) {
             stored={item.pickup_date}
             error={errors.pickup_date}
           />
-          <ReasonField draft={draft} label="Reason" error={errors.reason} />
+          <ReasonField draft={draft} label="Reason" hint={REQUIRED} error={errors.reason} />
         </>
       )}
     </ChangeForm>
@@ -253,6 +253,8 @@ function DraftField({ draft, name = '', stored, ...field }: DraftFieldProps) {
     />
   );
 }
+
+const REQUIRED = 'Required: it stays in the history.';
 
 function ReasonField(field: DraftFieldProps) {
   return <DraftField name="reason" maxLength={MAX_REASON_LENGTH} autoComplete="off" {...field} />;

@@ -34,6 +34,7 @@ export function RejectDialog({
         <TextField
           name="reason"
           label="Another reason"
+          hint="Required, unless one above is chosen."
           maxLength={MAX_REJECTION_LENGTH}
           autoComplete="off"
           // A keyboard on the screen would cover the reasons.
