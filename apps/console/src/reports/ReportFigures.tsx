@@ -10,6 +10,7 @@ import { type Figure, Figures } from '../ui/Figures.tsx';
 import { countText, moneyText, percentText, ratioText } from '../ui/format.ts';
 import { explainUnknown, missingSpendText } from '../ui/Unknown.tsx';
 import { ExpectedRevenue } from './ExpectedRevenue.tsx';
+import { lackText } from './LeftOut.tsx';
 import { changeOfMeasure } from './measures.ts';
 import { pendingText } from './pending-text.ts';
 
@@ -72,6 +73,6 @@ export function ReportFigures({
 }
 
 function profitNote({ roas, revenue_without_spend_cents: left }: Measures): string {
-  const leaves = left ? `, both without ${moneyText(left)} of traffic without spend` : '';
+  const leaves = left ? `, both ${lackText({ of: 'no-spend', cents: left })}` : '';
   return `ROAS ${ratioText(roas)}${leaves}`;
 }

@@ -16,7 +16,7 @@ export const QUICK_REPORTS: readonly { id: string; label: string; query: SavedQu
   },
   {
     id: 'lost',
-    label: 'Lost most in 7 days',
+    label: 'Lost most in 7 days, where spend is known',
     query: { days: '7-days', sort: 'profit_cents' },
   },
   {
