@@ -51,6 +51,18 @@ it('says of a change that it is not final while money is pending, and then not t
 });
 
 // behaviour: 38.20
+it.each([
+  undefined,
+  { profit_cents: 100 },
+  { profit_cents: null },
+  null,
+])('says once of a profit that it is not final, compared with %j', (compared) => {
+  const open = { pending_cents: 9, awaiting: 0, profit_cents: -50, compared };
+  expect(cellOf('profit_cents', open).match(/not final/g)).toHaveLength(1);
+  expect(cellOf('profit_cents', { ...open, pending_cents: 0 })).not.toContain('not final');
+});
+
+// behaviour: 38.20
 it('colors neither changes nor profit of rows whose source lacks spend, and the total likewise', () => {
   const open = { pending_cents: 0, awaiting: 0 };
   const cellsOf = (row: object) =>

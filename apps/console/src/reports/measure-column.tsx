@@ -41,24 +41,35 @@ export function measureColumn(
         return <TooFew />;
       }
       const shown = text(value(row), report.currency);
+      const lacksSpend = isSpendMissing(row, report);
+      const isSoFar = isNotFinal(id, row, lacksSpend);
       const toned = (
         <>
-          {id === 'profit_cents' ? renderProfit(row, shown, isSpendMissing(row, report)) : shown}
+          {id === 'profit_cents' ? renderProfit(row, shown, { lacksSpend, isSoFar }) : shown}
           <LeftOut measures={row} id={id} />
         </>
       );
       // A lead that two partners bought is in the rows of both, and once in the total.
       const isOpen = !isTotal(row) || !report.by.includes('partner');
       const filters = isOpen && value(row) ? LEADS_BEHIND.get(id) : undefined;
-      const change = renderChange(measure, row, isSpendMissing(row, report));
-      if (filters === undefined)
-        return change === null ? (
-          toned
-        ) : (
+      const change = renderChange(measure, row, isSoFar);
+      const rest = (
+        <>
+          {' '}
+          {change}
+          {isSoFar && (change || id === 'profit_cents') ? (
+            <span className="visually-hidden">, not final</span>
+          ) : null}
+        </>
+      );
+      if (filters === undefined) {
+        return (
           <>
-            {toned} {change}
+            {toned}
+            {rest}
           </>
         );
+      }
       const of = isTotal(row) ? [] : report.by;
       const names = Object.fromEntries(of.map((name) => [name, row[name]]));
       const base = {
@@ -73,8 +84,8 @@ export function measureColumn(
             aria-label={`${shown} ${label}, ${rowText(row, report.by)}`}
           >
             {toned}
-          </Link>{' '}
-          {change}
+          </Link>
+          {rest}
         </>
       );
     },
@@ -84,7 +95,7 @@ export function measureColumn(
 function renderChange(
   { id, value: measured, better, isUsual }: MeasureColumn,
   row: Row,
-  lacksSpend: boolean,
+  isSoFar: boolean,
 ): ReactNode {
   if (!isUsual || row.compared === undefined) return null;
   // As in the funnel: a share of few visits changes with each of them.
@@ -94,9 +105,7 @@ function renderChange(
   const change = row.compared === null ? NEW : changeOfMeasure(id, value(row), before);
   return (
     <small className="change">
-      {change === null ? null : (
-        <ChangeMark change={change} better={better} isSoFar={isNotFinal(id, row, lacksSpend)} />
-      )}
+      {change === null ? null : <ChangeMark change={change} better={isSoFar ? null : better} />}
     </small>
   );
 }
@@ -115,21 +124,19 @@ function isSpendMissing(row: Row, { without_spend_of: sources }: ReportAnswer): 
   return isTotal(row) ? sources.length > 0 : sources.includes(row.source ?? '');
 }
 
-function renderProfit(row: Measures, text: string, lacksSpend: boolean): ReactNode {
+function renderProfit(
+  row: Measures,
+  text: string,
+  { lacksSpend, isSoFar }: { lacksSpend: boolean; isSoFar: boolean },
+): ReactNode {
   const { profit_cents: cents } = row;
   if (!cents) return text;
-  const isOpen = isNotFinal('profit_cents', row, lacksSpend);
-  const isLoss = cents + (leftOutRevenue(row) ?? 0) < 0 && !isOpen;
+  const isLoss = cents + (leftOutRevenue(row) ?? 0) < 0 && !isSoFar;
   const isGain = cents > 0 && !lacksSpend;
   return (
     <span className={isGain ? 'up' : isLoss ? 'down' : undefined}>
       {text}
-      {isOpen ? (
-        <>
-          {cents < 0 ? '…' : null}
-          <span className="visually-hidden">, not final</span>
-        </>
-      ) : null}
+      {isSoFar && cents < 0 ? '…' : null}
     </span>
   );
 }

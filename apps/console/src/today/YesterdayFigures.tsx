@@ -18,6 +18,8 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
   const mean = (of: (day: CountedDay) => number | null) => knownMean(before, of);
   const { profit_cents, approved_cents, spend_cents, leads, unknown } = yesterday;
   const isOpen = Boolean(yesterday.pending_cents) || yesterday.undecided + yesterday.awaiting > 0;
+  // The note says that they are not final.
+  const better = isOpen ? null : 'more';
   const inReport = (label: string, text: string, sort: ReportSearch['sort']) => (
     <Link
       to={PATHS.reports}
@@ -36,7 +38,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
         profit_cents,
         mean((day) => day.profit_cents),
       ),
-      isSoFar: isOpen,
+      better,
       note:
         profit_cents === null
           ? explainUnknown(unknown.profit_cents).text
@@ -51,7 +53,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
         approved_cents,
         mean((day) => day.approved_cents),
       ),
-      isSoFar: isOpen,
+      better,
       note: isOpen ? (
         <OpenMoney day={yesterday} decisionDays={decision_days} site={site} />
       ) : undefined,
