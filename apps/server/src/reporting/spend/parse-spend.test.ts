@@ -19,6 +19,9 @@ const rowOf = (cells: Partial<Record<'date' | 'cost' | 'clicks' | 'currency', st
     `date\tsource\tcampaign\tcost\tclicks\tcurrency\n${cells.date ?? '2026-11-20'}\tgoogle\ta\t${cells.cost ?? '1'}\t${cells.clicks ?? ''}\t${cells.currency ?? ''}\n`,
   );
 
+const LOOKS_LIKE_GOOGLE =
+  'Looks like a file of Google Ads by its columns. Its spend counts as “google”.';
+
 describe('a file of spend', () => {
   // behaviour: 21.1
   it('reads an export of Google Ads, and leaves its titles and totals out', () => {
@@ -31,7 +34,7 @@ describe('a file of spend', () => {
       account: '',
     };
     expect(file).toEqual({
-      notes: [],
+      notes: [LOOKS_LIKE_GOOGLE],
       questions: [],
       isUnitKnown: true,
       currency: 'USD',
@@ -52,6 +55,15 @@ describe('a file of spend', () => {
     expect(
       createFile(`Day,Source,Campaign,Cost\n2026-11-19,google,spring,${cost}\n`).isUnitKnown,
     ).toBe(isKnown);
+  });
+
+  // behaviour: 21.3
+  it('names the platform that it was guessed to be of, and none that the file or a person names', () => {
+    const head = 'Day,Campaign,Cost,Impr.';
+    const notesOf = (text: string, options = {}) => createFile(text, options).notes;
+    expect(notesOf(`${head}\n2026-11-19,spring,1.00,5\n`)).toEqual([LOOKS_LIKE_GOOGLE]);
+    expect(notesOf(`${head}\n2026-11-19,spring,1.00,5\n`, { source: 'tiktok' })).toEqual([]);
+    expect(notesOf(`Source,${head}\ntiktok,2026-11-19,spring,1.00,5\n`)).toEqual([]);
   });
 
   // behaviour: 21.1

@@ -10,7 +10,7 @@ import {
 } from './parse-amount.ts';
 import { type LineOptions, readLine, type UnroundedLine } from './read-line.ts';
 import { decodeTable, NotATable, type TableLine } from './read-table.ts';
-import { readSpendTable } from './spend-columns.ts';
+import { platformName, readSpendTable } from './spend-columns.ts';
 import type { SpendFile, SpendLine, SpendOptions } from './spend-file.ts';
 import { columnName, quoted, readCell, type SpendTable, unreadColumns } from './spend-table.ts';
 import { leaveOutSums } from './sums-of-days.ts';
@@ -55,6 +55,7 @@ export function parseSpend(
     }
     const currency = currencies[0] ?? table.currency;
     const unread = unreadColumns(table);
+    notes.unshift(...guessedSource(table, options));
     notes.push(...openEnd(text, table), ...(unread === null ? [] : [unread]));
     const asked = [...questions, ...repeatedLines(table, lines), ...doubtMicros(table, lines)];
     const hours = aboutHours(table);
@@ -72,6 +73,13 @@ export function parseSpend(
     if (error instanceof NotATable) return { errors: [error.message] };
     throw error;
   }
+}
+
+function guessedSource({ positions, platform }: SpendTable, { source }: SpendOptions): string[] {
+  if (platform === null || source || positions.source !== undefined) return [];
+  return [
+    `Looks like a file of ${platformName(platform)} by its columns. Its spend counts as “${platform}”.`,
+  ];
 }
 
 export function readLines(of: LineOptions) {

@@ -56,6 +56,12 @@ export function readSpendTable(text: string, source = ''): SpendTable {
   return inOneCurrency(best);
 }
 
+/** For example `Google Ads` of `google`. */
+export function platformName(source: string): string {
+  const menu = REPORT_MENUS.find(({ sources }) => sources.includes(source))?.menu;
+  return menu?.split(':')[0] ?? source;
+}
+
 export function exportedBy({ header, platform }: SpendTable, source: string): string {
   const names = header.cells.map((cell) => plainName(cell).name);
   const menu =

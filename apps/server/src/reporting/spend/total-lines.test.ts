@@ -11,7 +11,7 @@ it.each([
   ['with a dash as its day', '-,Overall total - 2 campaigns,3.50,7,30'],
   ['with a word as its day, rounded', 'Insgesamt,alle,3.51,7,30'],
 ])('leaves out a line %s that is the sum of the lines above it, and says so', (_, line) => {
-  const file = createFile(`${HEAD}\n${ROWS}${line}\n`);
+  const file = createFile(`${HEAD}\n${ROWS}${line}\n`, { source: 'google' });
   expect(file.lines.map(({ campaign }) => campaign)).toEqual(['a', 'b']);
   expect(file.notes).toEqual([expect.stringMatching(/^Line 4, “.*”, is left out: it has no day/)]);
   expect(file.questions).toEqual([]);
@@ -64,8 +64,9 @@ it('asks where the sum of a file is not that of its lines', () => {
 
 // behaviour: 21.14
 it('notes a last line without a line end', () => {
-  expect(createFile(`${HEAD}\n${ROWS}`).notes).toEqual([]);
-  expect(createFile(`${HEAD}\n${ROWS}`.trimEnd()).notes).toEqual([
+  const notesOf = (text: string) => createFile(text, { source: 'google' }).notes;
+  expect(notesOf(`${HEAD}\n${ROWS}`)).toEqual([]);
+  expect(notesOf(`${HEAD}\n${ROWS}`.trimEnd())).toEqual([
     'Line 3, the last one, has no line end. Check that the file was not cut off there.',
   ]);
 });
