@@ -5,7 +5,7 @@ import {
   replayBadEvents,
 } from '@zipfront/contracts/api/bad-events';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
@@ -34,7 +34,7 @@ export function BadEventsCard() {
       loading={1}
       empty="No event is stored that failed validation."
       columns={[
-        column('schema', 'Schema', ({ schema }) => schema || 'none'),
+        column('schema', 'Schema', ({ schema }) => breakable(schema || 'none')),
         column('reason', 'Reason', ({ reason }) => reason),
         figure('count', 'Events', ({ count }) => countText(count)),
         column('last', 'Last', ({ last_at }) => instantText(last_at, timeZone)),
@@ -71,7 +71,7 @@ function Examples({ kind: { schema, reason }, timeZone }: { kind: Kind; timeZone
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
-        Latest of {schema || 'no schema'}: {reason}
+        Latest of {breakable(schema || 'no schema')}: {reason}
       </summary>
       <div className="table-note">
         <Button disabled={isPending} onClick={replay}>
@@ -96,6 +96,16 @@ function Examples({ kind: { schema, reason }, timeZone }: { kind: Kind; timeZone
       ) : null}
     </details>
   );
+}
+
+/** A name that goes on in a new line after its dots, underscores and slashes alone. */
+export function breakable(name: string): ReactNode {
+  return [...name.matchAll(/[^._/]*[._/]?/g)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {index === 0 || part === '' ? null : <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** JSON with a line for each value; a text that was cut is no JSON, and stays as it is. */
