@@ -132,6 +132,27 @@ test('folds the filters of a report into one chip with their number', async ({ p
   await expect(page).toHaveURL(/reports\?channel=email$/);
   await expect(page.getByText('Filters (1)')).toBeVisible();
   await page.getByRole('button', { name: '+ Filter' }).click();
-  await expect(page.getByRole('dialog', { name: 'Add a filter' })).toBeVisible();
+  const choice = page.getByRole('dialog', { name: 'Add a filter' });
+  await expect(choice).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
+  await page.goto(`${server.consoleUrl}/reports`);
+  await page.getByRole('button', { name: '+ Filter' }).click();
+  await expect(choice).toBeVisible();
+});
+
+// behaviour: 38.31
+test('scrolls what a message covers above it', async ({ page, server }) => {
+  await holdReviews(server, 3);
+  await signIn(page, server);
+  await page.goto(`${server.consoleUrl}/desk/reviews`);
+  await page.getByRole('link', { name: 'Review 0' }).click();
+  await page.getByRole('heading', { name: 'Review 0' }).waitFor();
+  await page.keyboard.press('a');
+  const toast = page.locator('.toast');
+  await expect(toast).toContainText('published');
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const end = await page
+    .getByRole('main')
+    .evaluate((main) => main.lastElementChild?.getBoundingClientRect().bottom);
+  expect(end).toBeLessThanOrEqual((await toast.boundingBox())?.y ?? 0);
 });

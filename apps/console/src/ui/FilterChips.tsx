@@ -15,7 +15,7 @@ export interface FilterProperty<Id extends string = string> {
   label: string;
 }
 
-/** On a phone the chips are folded into one, which shows their number. */
+/** On a phone the chips of filters are folded into one, which shows their number. */
 export function FilterChips<Id extends string>({
   properties,
   search,
@@ -58,11 +58,11 @@ export function FilterChips<Id extends string>({
       </AddFilter>
     </>
   );
-  if (!isPhone) return chips;
+  if (!isPhone || count === 0) return chips;
   return (
     <details className="fold">
       <summary className="chip">
-        Filters{count === 0 ? '' : ` (${count})`}
+        Filters ({count})
         <span aria-hidden="true" className="quiet">
           ▾
         </span>
