@@ -19,6 +19,7 @@ test('stores the web vitals of a page, also when their library loads late', asyn
   await page.goto('/', { waitUntil: 'load' });
   // Long enough that a measurement which starts only now would differ.
   await quietFor(1000);
+  const beforeLibrary = await page.evaluate(() => performance.now());
   await zipForm(page).zip.click();
   await (await chunk).finished();
   await page.keyboard.type('1');
@@ -44,7 +45,7 @@ test('stores the web vitals of a page, also when their library loads late', asyn
   expect(inp).toBeGreaterThan(0);
   expect(ttfb).toBeCloseTo(responseStart, 3);
   expect(lcp).toBeGreaterThan(responseStart);
-  expect(lcp, 'from the page, not from the library').toBeLessThan(1000);
+  expect(lcp, 'from the page, not from the library').toBeLessThan(beforeLibrary);
 });
 
 test('loads the library by itself on an untouched page, but not before five seconds', async ({
