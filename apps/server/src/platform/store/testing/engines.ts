@@ -7,6 +7,7 @@ import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { drawSample } from '../../../../../../tests/sample.ts';
 import { openStore } from '../../../open-store.ts';
+import { COMMAND_WRITE_TIMEOUT_MS } from '../open-store.ts';
 import type { Store, StoreOptions } from '../store.ts';
 import { findSharedDatabases } from './find-shared-databases.ts';
 import { CURRENT_DATABASE, CURRENT_FILE } from './shared-databases.ts';
@@ -65,7 +66,7 @@ export async function openTestStore(
   options: Partial<StoreOptions> = {},
 ): Promise<Store> {
   const database = await engine.createForStore();
-  const store = await openStore({ url: database.url, log: silentLog, ...options });
+  const store = await openPatiently(database, options);
   onTestFinished(async () => {
     await store.close();
     await database.drop();
@@ -107,7 +108,13 @@ export async function closeSharedStores(): Promise<void> {
 /** Both are deleted at the end of the run, with their folder and the PostgreSQL server. */
 async function openSharedStore(engine: Engine): Promise<{ database: TestDatabase; store: Store }> {
   const database = await engine.createForStore();
-  return { database, store: await openStore({ url: database.url, log: silentLog }) };
+  return { database, store: await openPatiently(database) };
+}
+
+/** On a busy machine a thread may stand still for seconds, after which a store takes no writes. */
+function openPatiently({ url }: TestDatabase, options: Partial<StoreOptions> = {}): Promise<Store> {
+  const writeTimeoutMs = COMMAND_WRITE_TIMEOUT_MS;
+  return openStore({ url, log: silentLog, writeTimeoutMs, ...options });
 }
 
 /** Makes PostgreSQL read a small table in written order, as with statistics, not by an index. */
