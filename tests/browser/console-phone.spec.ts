@@ -150,9 +150,14 @@ test('scrolls what a message covers above it', async ({ page, server }) => {
   await page.keyboard.press('a');
   const toast = page.locator('.toast');
   await expect(toast).toContainText('published');
+  await page.getByRole('heading', { name: 'Review 1' }).waitFor();
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  const end = await page
-    .getByRole('main')
-    .evaluate((main) => main.lastElementChild?.getBoundingClientRect().bottom);
-  expect(end).toBeLessThanOrEqual((await toast.boundingBox())?.y ?? 0);
+  const { y: top = 0 } = (await toast.boundingBox()) ?? {};
+  const end = page.locator('.desk');
+  await expect
+    .poll(async () => {
+      const { y = 0, height = 0 } = (await end.boundingBox()) ?? {};
+      return y + height;
+    })
+    .toBeLessThanOrEqual(top);
 });
