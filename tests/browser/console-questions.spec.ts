@@ -74,7 +74,11 @@ test.describe('with sample data', () => {
       const days = rows.nth(2).getByRole('link').first();
       await click(page, [link(/^Lost most in 7 days/), () => days]);
       await expect(page).toHaveURL(/by=day/);
-      await click(page, [screen('Reports'), quick, option('Lost most in 7 days')]);
+      await click(page, [
+        screen('Reports'),
+        quick,
+        option('Lost most in 7 days, where spend is known'),
+      ]);
       // behaviour: 38.36
       await expect(page.getByRole('link', { name: /^\d+ Leads, All$/ })).toBeVisible();
       await expect(heads.filter({ hasText: 'Profit' })).toHaveAttribute('aria-sort', 'ascending');

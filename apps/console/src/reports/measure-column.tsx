@@ -55,7 +55,7 @@ export function measureColumn(
       const change = renderChange(measure, row, isSoFar);
       const rest = (
         <>
-          {' '}
+          {change && ' '}
           {change}
           {isSoFar && (change || id === 'profit_cents') ? (
             <span className="visually-hidden">, not final</span>
