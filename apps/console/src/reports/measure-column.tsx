@@ -53,23 +53,6 @@ export function measureColumn(
       const isOpen = !isTotal(row) || !report.by.includes('partner');
       const filters = isOpen && value(row) ? LEADS_BEHIND.get(id) : undefined;
       const change = renderChange(measure, row, isSoFar);
-      const rest = (
-        <>
-          {change && ' '}
-          {change}
-          {isSoFar && (change || id === 'profit_cents') ? (
-            <span className="visually-hidden">, not final</span>
-          ) : null}
-        </>
-      );
-      if (filters === undefined) {
-        return (
-          <>
-            {toned}
-            {rest}
-          </>
-        );
-      }
       const of = isTotal(row) ? [] : report.by;
       const names = Object.fromEntries(of.map((name) => [name, row[name]]));
       const base = {
@@ -78,14 +61,22 @@ export function measureColumn(
       };
       return (
         <>
-          <Link
-            to={PATHS.leads}
-            search={{ ...leadsOfRow(names, base), ...filters }}
-            aria-label={`${shown} ${label}, ${rowText(row, report.by)}`}
-          >
-            {toned}
-          </Link>
-          {rest}
+          {filters === undefined ? (
+            toned
+          ) : (
+            <Link
+              to={PATHS.leads}
+              search={{ ...leadsOfRow(names, base), ...filters }}
+              aria-label={`${shown} ${label}, ${rowText(row, report.by)}`}
+            >
+              {toned}
+            </Link>
+          )}
+          {change && ' '}
+          {change}
+          {isSoFar && (change || id === 'profit_cents') ? (
+            <span className="visually-hidden">, not final</span>
+          ) : null}
         </>
       );
     },
