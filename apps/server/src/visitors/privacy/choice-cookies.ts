@@ -1,11 +1,12 @@
 import { ATTRIBUTION_FIELDS } from '@zipfront/contracts/attribution/attribution';
+import { readConsentCookie } from '@zipfront/contracts/privacy/consent';
 import {
   ATTRIBUTION_COOKIE_PREFIX,
   CONSENT_COOKIE,
   OPT_OUT_COOKIE,
   OPT_OUT_LIFETIME_SECONDS,
 } from '@zipfront/contracts/visits/cookies';
-import { newCookie } from '../../platform/http/cookies.ts';
+import { cookieNames, cookieValues, newCookie } from '../../platform/http/cookies.ts';
 
 const ATTRIBUTION_COOKIES = ATTRIBUTION_FIELDS.map((field) => ATTRIBUTION_COOKIE_PREFIX + field);
 
@@ -21,9 +22,11 @@ export function optInCookie(publicUrl: string): string {
   return cookie(OPT_OUT_COOKIE, '', publicUrl, 0);
 }
 
-/** Makes cookies that delete a visitor's choices, except an opt-out, which is no such data. */
-export function clearedChoiceCookies(held: string[], publicUrl: string): string[] {
-  return cleared(held, [...ATTRIBUTION_COOKIES, CONSENT_COOKIE], publicUrl);
+/** Makes cookies that delete a visitor's choices, except an opt-out and a no: these still hold. */
+export function clearedChoiceCookies(cookies: string | undefined, publicUrl: string): string[] {
+  const isNo = readConsentCookie(cookieValues(cookies, CONSENT_COOKIE)[0])?.answer === 'denied';
+  const names = isNo ? ATTRIBUTION_COOKIES : [...ATTRIBUTION_COOKIES, CONSENT_COOKIE];
+  return cleared(cookieNames(cookies), names, publicUrl);
 }
 
 /** The `Set-Cookie` values that delete all attribution, whether the browser has any or not. */

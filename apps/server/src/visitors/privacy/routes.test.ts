@@ -103,6 +103,24 @@ describe.each(eitherEngine(import.meta.filename))('privacy choices on $name', (e
     expect(left).toEqual([1, 1, 1, 1, 0, 0]);
   });
 
+  // behaviour: 11.12
+  it.each([
+    ['a no', 'denied.0123456789abcd', true],
+    ['a no of another tool', 'denied', true],
+    ['a yes', 'granted.0123456789abcd', false],
+    ['a text that is no choice', 'maybe', false],
+  ])('leaves a no in the browser when the visit is deleted: %s', async (_, given, stays) => {
+    await browser().post('/api/visits/');
+    for (const call of [
+      () => browser().send('DELETE', '/api/visits/current/'),
+      () => browser().postForm('/privacy-choice', { choice: 'delete', page: '/' }),
+    ]) {
+      browser().cookies.set('zf_consent', given);
+      await call();
+      expect(browser().cookies.get('zf_consent')).toBe(stays ? given : undefined);
+    }
+  });
+
   // behaviour: 11.13
   it('stores an opt-out: marks the visit, deletes attribution, and marks the next visit', async () => {
     await browser().post('/api/visits/');

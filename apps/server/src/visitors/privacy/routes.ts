@@ -130,8 +130,8 @@ export function choiceRoutes(services: ChoiceServices): Hono<ServerEnv> {
     for (const { visit } of await visitsOfRequest(c, services)) {
       await store.write(deleteVisit, { visitId: visit.id, at: now() });
     }
-    const held = cookieNames(c.req.header('Cookie'));
-    return [...clearedVisitCookies(publicUrl), ...clearedChoiceCookies(held, publicUrl)];
+    const cookies = c.req.header('Cookie');
+    return [...clearedVisitCookies(publicUrl), ...clearedChoiceCookies(cookies, publicUrl)];
   }
 
   /**
