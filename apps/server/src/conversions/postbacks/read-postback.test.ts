@@ -37,6 +37,29 @@ describe('readPostback', () => {
     expect(check({ query: byStatus })).toMatchObject({ row: { event: 'approved' } });
   });
 
+  // behaviour: 22.4, 22.5
+  it('ignores blanks around the text of each field, so that it is the same report', () => {
+    const whole = {
+      ...SALE,
+      status: 'approved',
+      amount: '42.50',
+      currency: 'USD',
+      occurred_at: '2026-11-20T18:30:00Z',
+      reason: 'Bought',
+    };
+    const padded = Object.fromEntries(
+      Object.entries(whole).map(([name, text]) => [name, ` \t${text}\n`]),
+    );
+    for (const key of ['query', 'body']) {
+      const [plain, spaced] = [check({ [key]: whole }), check({ [key]: padded })];
+      const row = 'row' in plain ? plain.row : null;
+      expect(spaced).toMatchObject({ row: { ...row, id: expect.any(String) } });
+    }
+    for (const lead_id of ['L7f3 k9q2', ' {lead_id} ']) {
+      expect(check({ query: { ...SALE, lead_id } })).toMatchObject({ reason: 'lead_id' });
+    }
+  });
+
   // behaviour: 22.4
   it('still wants an id of the lead, one of the sale, and a word', () => {
     for (const [field, named] of [

@@ -18,16 +18,17 @@ export interface SentFields {
 }
 
 /**
- * Reads the fields of a report; their names may be in any case. Empty fields are dropped. A field
- * with two different values is wrong, because it is unknown which one is right.
+ * Reads the fields of a report; their names may be in any case. Empty fields are dropped, and
+ * blanks around a text. A field with two different values is wrong, because it is unknown which one
+ * is right.
  */
 export function sentFields(pairs: Iterable<readonly [string, unknown]>): SentFields {
   const fields = new Map<string, unknown>();
   const repeated = new Set<string>();
-  for (const [name, value] of pairs) {
+  for (const [name, sent] of pairs) {
     const key = name.toLowerCase();
-    const isEmpty = value == null || (typeof value === 'string' && value.trim() === '');
-    if (isEmpty || key === TOKEN_OF_REPORT) continue;
+    const value = typeof sent === 'string' ? sent.trim() : sent;
+    if (value == null || value === '' || key === TOKEN_OF_REPORT) continue;
     if (!fields.has(key)) {
       fields.set(key, value);
     } else if (fieldText(fields.get(key)) !== fieldText(value)) {
