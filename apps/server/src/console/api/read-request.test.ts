@@ -121,6 +121,13 @@ describe('a request of the API', () => {
   });
 
   // behaviour: 35.8
+  it('refuses a list as the body, also where all fields of the body are optional', async () => {
+    const [status, body] = await problem(await client.send('POST', '/spend-imports/x/apply', []));
+    expect([status, body.type]).toEqual([422, 'urn:zipfront:problem:wrong-body']);
+    expect(body.errors).toMatchObject([{ pointer: '', message: 'Invalid type: Expected Object' }]);
+  });
+
+  // behaviour: 35.8
   it.each([
     ['{"site":', 'application/json', 400, 'no-json'],
     ['"\\u0000"', 'application/json', 400, 'no-json'],

@@ -106,7 +106,8 @@ async function readBody(c: RequestContext, { body, form }: Operation): Promise<u
   if (mayBeEmpty && (await c.req.arrayBuffer()).byteLength === 0) return undefined;
   if (type !== expected) throw new ApiProblem(415, 'wrong-type', `The body must be ${expected}.`);
   const value = form ? await readForm(c) : await readJson(c);
-  const read = v.safeParse(body, value);
+  // The library reads a list as an object without fields.
+  const read = v.safeParse(body, Array.isArray(value) ? null : value);
   if (!read.success) {
     const errors = read.issues.map((issue) => ({
       pointer: (issue.path ?? []).map(({ key }) => `/${pointerPart(String(key))}`).join(''),
