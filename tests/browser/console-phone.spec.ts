@@ -135,9 +135,12 @@ test('folds the filters of a report into one chip with their number', async ({ p
   const choice = page.getByRole('dialog', { name: 'Add a filter' });
   await expect(choice).toBeVisible();
   expect(await findingsOn(page)).toEqual([]);
-  await page.goto(`${server.consoleUrl}/reports`);
+  await page.goto(`${server.consoleUrl}/audit`);
   await page.getByRole('button', { name: '+ Filter' }).click();
-  await expect(choice).toBeVisible();
+  await choice.getByRole('button', { name: 'Action' }).click();
+  await choice.getByRole('button', { name: 'backup taken' }).click();
+  await expect(page.getByText('Filters (1)')).toBeVisible();
+  await expect(page.getByRole('button', { name: '+ Filter' })).toBeFocused();
 });
 
 // behaviour: 38.31

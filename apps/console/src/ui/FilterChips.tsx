@@ -15,7 +15,7 @@ export interface FilterProperty<Id extends string = string> {
   label: string;
 }
 
-/** On a phone the chips of filters are folded into one, which shows their number. */
+/** On a phone the filters are folded into a chip, which shows their number. */
 export function FilterChips<Id extends string>({
   properties,
   search,
@@ -37,7 +37,7 @@ export function FilterChips<Id extends string>({
   const isPhone = useIsPhone();
   const chosen = properties.filter(({ id }) => search[id] !== undefined);
   const count = chosen.length + Children.toArray(children).length;
-  const chips = (
+  const filters = (
     <>
       {chosen.map(({ id, label }) => (
         <FilterChip
@@ -48,6 +48,23 @@ export function FilterChips<Id extends string>({
         />
       ))}
       {children}
+    </>
+  );
+  return (
+    <>
+      {isPhone && count > 0 ? (
+        <details className="fold">
+          <summary className="chip">
+            Filters ({count})
+            <span aria-hidden="true" className="quiet">
+              ▾
+            </span>
+          </summary>
+          <div className="chips">{filters}</div>
+        </details>
+      ) : (
+        filters
+      )}
       <AddFilter
         label="Add a filter"
         properties={properties.filter(({ id }) => search[id] === undefined)}
@@ -57,18 +74,6 @@ export function FilterChips<Id extends string>({
         + Filter
       </AddFilter>
     </>
-  );
-  if (!isPhone || count === 0) return chips;
-  return (
-    <details className="fold">
-      <summary className="chip">
-        Filters ({count})
-        <span aria-hidden="true" className="quiet">
-          ▾
-        </span>
-      </summary>
-      <div className="chips">{chips}</div>
-    </details>
   );
 }
 
