@@ -190,6 +190,16 @@ describe('the webhook channel', () => {
   });
 
   // behaviour: 18.10
+  it('tries again where the receiver changes to another protocol', async () => {
+    const head = ['HTTP/1.1 101 Switching Protocols', 'Connection: Upgrade', 'Upgrade: websocket'];
+    const receiver = await startReceiver((response) =>
+      response.socket?.write(`${head.join('\r\n')}\r\n\r\n`),
+    );
+    const { send } = await channelTo(receiver.port);
+    expect(await send()).toEqual({ kind: 'failed', reason: 'HTTP 101' });
+  });
+
+  // behaviour: 18.10
   it('follows no redirect', async () => {
     const target = await startReceiver();
     const Location = `http://127.0.0.1:${target.port}/`;

@@ -1,4 +1,4 @@
-import { type RequestOptions, request as requestHttp } from 'node:http';
+import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { Webhook } from 'standardwebhooks';
@@ -86,10 +86,14 @@ function post(
   };
   return new Promise((resolve, reject) => {
     if (!privateNetworks && isIP(host) !== 0 && isPrivateAddress(host)) throw privateNetworkError();
-    const sent = request(endpoint, options, (response) => {
-      resolve(response.statusCode ?? 0);
-      response.destroy();
-    });
+    const sent = request(endpoint, options);
+    // Node ends the connection of a 101 without an `error` if nothing listens for `upgrade`.
+    for (const event of ['response', 'upgrade']) {
+      sent.on(event, (response: IncomingMessage) => {
+        resolve(response.statusCode ?? 0);
+        sent.destroy();
+      });
+    }
     sent.on('error', reject);
     sent.end(body);
   });
