@@ -127,6 +127,22 @@ test('leaves a typed zip code unchanged when a prefill arrives', async ({
   expect((await storeActions()).at(-1)?.state.zip.value).toBe('902');
 });
 
+// behaviour: 10.25, 10.40
+test('leaves a prefilled zip code cleared when the script of the form loads', async ({
+  page,
+  returningVisitor: { zip },
+  actionTypes,
+}) => {
+  await page.goto('/');
+  await expect(zipForm(page).zip).toHaveValue(zip);
+  await zipForm(page).zip.fill('');
+  await expect.poll(actionTypes).toContain('ZIP_INPUT');
+  for (const at of [0, 1]) await expect(zipForm(page, at).zip).toHaveValue('');
+  await zipForm(page).zip.pressSequentially('10001');
+  await zipForm(page).submit.click();
+  await page.waitForURL(AT_COMPARE);
+});
+
 // behaviour: 10.39
 test('starts nothing while the page is only prerendered', async ({ page, actionTypes }) => {
   await page.addInitScript(() => {

@@ -24,6 +24,10 @@ export function prefillZip(zip: string): string {
   const inputs = [...document.querySelectorAll<HTMLInputElement>(ZIP_FIELDS)];
   const started = inputs.find((input) => input.value || input === document.activeElement);
   if (started) return started.value.trim();
-  for (const input of inputs) input.value = zip;
+  for (const input of inputs) {
+    // Without it a form that loads later cannot know a cleared field from an untouched one.
+    input.defaultValue = zip;
+    input.value = zip;
+  }
   return zip;
 }

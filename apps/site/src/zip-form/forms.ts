@@ -49,7 +49,7 @@ export function createForms(document: Document): ZipForms {
       const filled = values.find(({ zip }) => zip);
       const first = inUse.length > 0 ? values[0] : filled;
       return {
-        zip: filled?.zip ?? '',
+        zip: inUse.some(isCleared) ? '' : (filled?.zip ?? ''),
         line: (first ?? values[0] ?? readValues(new FormData())).line,
       };
     },
@@ -63,4 +63,10 @@ export function createForms(document: Document): ZipForms {
       for (const radio of fields('[name=insurance_line]')) radio.checked = radio.value === line;
     },
   };
+}
+
+/** Whether a zip code that the page filled in was deleted. */
+function isCleared(form: HTMLFormElement): boolean {
+  const input = form.querySelector<HTMLInputElement>('[name=zip]');
+  return input?.value === '' && input.defaultValue !== '';
 }
