@@ -135,6 +135,16 @@ describe('npm run reviews', () => {
     expect(csv).toContain("'=cmd");
   });
 
+  // behaviour: 12.91
+  it("lists each review by its day in the site's time zone", async () => {
+    const lateInNewYork = Date.parse('2026-11-22T03:30:00Z');
+    const given = generateReviews(1, { site: 'insurance', newest: lateInNewYork });
+    const { reviews, env } = await prepare(await sqlite.createForStore(), given);
+    expect((await reviews('list', 'all')).text).toMatch(/^\S{36} 2026-11-21 /);
+    writeFileSync(join(env.CONTENT_DIR, 'insurance/site.yaml'), 'wrong');
+    expect((await reviews('list', 'all')).text).toMatch(/^\S{36} 2026-11-22 /);
+  });
+
   // behaviour: 12.28
   it('lists every text of a review without control characters, and approves it', async () => {
     const [row] = pendingReviews(1);

@@ -8,7 +8,7 @@ import {
 import { withStore } from '../open-store.ts';
 import { terminalActor } from '../platform/audit/audit-trail.ts';
 import { commandText } from '../platform/command-text.ts';
-import { readConfig } from '../platform/config/config.ts';
+import { type Config, readConfig } from '../platform/config/config.ts';
 import { operatorName } from '../platform/operator-name.ts';
 import { makePrivate, PRIVATE_FILE } from '../platform/private-files.ts';
 import { databaseLocation } from '../platform/store/database-url.ts';
@@ -61,6 +61,7 @@ interface Call extends ReviewSurroundings {
   site: string;
   actor: string;
   channels: NotificationChannels;
+  timeZoneOf(site: string): string;
   args: string[];
   options: Options;
 }
@@ -113,10 +114,27 @@ async function run(argv: string[], surroundings: ReviewSurroundings): Promise<nu
       site: values.site,
       actor: values.by,
       channels: notificationChannels(config),
+      timeZoneOf: readTimeZones(config),
       args,
       options,
     }),
   );
+}
+
+/** UTC for each site if the content has errors: reviews are moderated nevertheless. */
+function readTimeZones({ contentDir }: Pick<Config, 'contentDir'>): Call['timeZoneOf'] {
+  let settings: ReturnType<typeof loadContent>['settings'] | null = null;
+  const read = () => {
+    try {
+      return loadContent(contentDir).settings;
+    } catch {
+      return [];
+    }
+  };
+  return (site) => {
+    settings ??= read();
+    return settings.find(({ name }) => name === site)?.reportingTimeZone ?? 'UTC';
+  };
 }
 
 function parseCommand(
@@ -168,14 +186,22 @@ function parseNumber(name: string, text: string): number {
   return Number(text);
 }
 
-async function list({ store, place, site, args: [wanted = 'pending'], options, print }: Call) {
+async function list({
+  store,
+  place,
+  site,
+  args: [wanted = 'pending'],
+  options,
+  timeZoneOf,
+  print,
+}: Call) {
   const status = STATUSES.find((known) => known === wanted) ?? null;
   if (status === null && wanted !== 'all') throw new Error(USAGE);
   const { held: reason, words, page } = options;
   const found = await findReviewsToModerate(store.reads, { site, status, reason, words });
   const start = (page - 1) * PAGE_SIZE;
   const shown = found.slice(start, start + PAGE_SIZE);
-  for (const row of shown) print(`${reviewSheet(row)}\n`);
+  for (const row of shown) print(`${reviewSheet(row, timeZoneOf(row.site))}\n`);
   const pages = Math.ceil(found.length / PAGE_SIZE);
   const which = shown.length === 0 ? 'none' : `${start + 1} to ${start + shown.length}`;
   const kind = status === null ? '' : `${status} `;
@@ -189,7 +215,10 @@ async function list({ store, place, site, args: [wanted = 'pending'], options, p
   return 0;
 }
 
-async function moderate({ store, actor, channels, args, print }: Call, moderation: Moderation) {
+async function moderate(
+  { store, actor, channels, args, timeZoneOf, print }: Call,
+  moderation: Moderation,
+) {
   const missing: string[] = [];
   for (const id of args) {
     const review = await store.write(moderateReview, {
@@ -200,7 +229,7 @@ async function moderate({ store, actor, channels, args, print }: Call, moderatio
       at: Date.now(),
     });
     if (review === null) missing.push(id);
-    else print(`${moderation.action}: ${reviewSheet(review)}\n`);
+    else print(`${moderation.action}: ${reviewSheet(review, timeZoneOf(review.site))}\n`);
   }
   if (missing.length > 0) throw missingReviews(missing);
   return 0;

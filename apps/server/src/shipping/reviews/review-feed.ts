@@ -138,7 +138,7 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
 }
 
 /** Cuts its times to the days of the time zone, each at midnight UTC. */
-function datedReview(review: Review, timeZone: string): Review {
+export function datedReview(review: Review, timeZone: string): Review {
   // An imported review is of a day, which is stored as its midnight in UTC.
   const dayOf = (at: number) => (at % DAY_MS === 0 ? at : reportingTime(at, timeZone).day * DAY_MS);
   const { response } = review;

@@ -3,6 +3,7 @@ import { csvText, protectedCell } from '../../../platform/csv/csv.ts';
 import type { ReviewRow } from '../../../platform/store/tables/reviews.ts';
 import { withoutHiddenCharacters } from '../../../platform/store/texts.ts';
 import { shownReview } from '../find-reviews.ts';
+import { datedReview } from '../review-feed.ts';
 
 /** An import needs `date`, `rating`, `content` and `name`. */
 export const CSV_COLUMNS = [
@@ -62,8 +63,8 @@ function isoDate(at: number): string {
 
 const INDENT = '      ';
 
-export function reviewSheet(row: ReviewRow): string {
-  const review = shownReview(row);
+export function reviewSheet(row: ReviewRow, timeZone: string): string {
+  const review = datedReview(shownReview(row), timeZone);
   const date = new Date(review.date).toISOString().slice(0, 10);
   const reason = withoutHiddenCharacters(row.status_reason ?? '').replaceAll('\n', ' ');
   const why = reason && ` (${reason})`;
