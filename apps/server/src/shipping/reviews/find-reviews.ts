@@ -1,11 +1,13 @@
 import type { Locale } from '@zipfront/contracts/locale';
 import type { ListAtts } from '@zipfront/contracts/reviews/list-atts';
 import type { Review, ReviewPage, ReviewSummary } from '@zipfront/contracts/reviews/review';
+import { DAY_MS } from '@zipfront/contracts/time/time';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { countRows } from '../../platform/store/count-rows.ts';
 import type { Database, Db } from '../../platform/store/schema.ts';
 import type { ReviewRow } from '../../platform/store/tables/reviews.ts';
 import { withoutHiddenCharacters } from '../../platform/store/texts.ts';
+import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 
 export async function findReviewSummary(
   db: Db,
@@ -83,6 +85,18 @@ export function shownReview(row: Pick<ReviewRow, (typeof SHOWN)[number]>): Revie
       row.response === null || row.responded_at === null
         ? null
         : { text: seen(row.response), date: row.responded_at },
+  };
+}
+
+/** Cuts its times to the days of the time zone, each at midnight UTC. */
+export function datedReview(review: Review, timeZone: string): Review {
+  // An imported review is of a day, which is stored as its midnight in UTC.
+  const dayOf = (at: number) => (at % DAY_MS === 0 ? at : reportingTime(at, timeZone).day * DAY_MS);
+  const { response } = review;
+  return {
+    ...review,
+    date: dayOf(review.date),
+    response: response && { ...response, date: dayOf(response.date) },
   };
 }
 

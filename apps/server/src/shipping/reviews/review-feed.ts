@@ -8,11 +8,10 @@ import type {
   ReviewsData,
 } from '@zipfront/contracts/reviews/page-data';
 import type { Review, ReviewSummary } from '@zipfront/contracts/reviews/review';
-import { DAY_MS } from '@zipfront/contracts/time/time';
 import * as v from 'valibot';
 import { StoreUnavailable } from '../../platform/store/store.ts';
-import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import {
+  datedReview,
   findReviewPage,
   findReviewSummary,
   findReviewVersion,
@@ -134,18 +133,6 @@ export function createReviewFeed(context: ReviewContext): ReviewFeed {
         form: createFormData(context, page.locale, form),
       };
     },
-  };
-}
-
-/** Cuts its times to the days of the time zone, each at midnight UTC. */
-export function datedReview(review: Review, timeZone: string): Review {
-  // An imported review is of a day, which is stored as its midnight in UTC.
-  const dayOf = (at: number) => (at % DAY_MS === 0 ? at : reportingTime(at, timeZone).day * DAY_MS);
-  const { response } = review;
-  return {
-    ...review,
-    date: dayOf(review.date),
-    response: response && { ...response, date: dayOf(response.date) },
   };
 }
 

@@ -2,8 +2,7 @@ import { REVIEW_FIELDS } from '@zipfront/contracts/reviews/fields';
 import { csvText, protectedCell } from '../../../platform/csv/csv.ts';
 import type { ReviewRow } from '../../../platform/store/tables/reviews.ts';
 import { withoutHiddenCharacters } from '../../../platform/store/texts.ts';
-import { shownReview } from '../find-reviews.ts';
-import { datedReview } from '../review-feed.ts';
+import { datedReview, shownReview } from '../find-reviews.ts';
 
 /** An import needs `date`, `rating`, `content` and `name`. */
 export const CSV_COLUMNS = [
