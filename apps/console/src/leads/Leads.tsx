@@ -17,7 +17,7 @@ import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { FilterChip, FilterChips, ValueList } from '../ui/FilterChips.tsx';
-import { countText } from '../ui/format.ts';
+import { countText, NO_VALUE } from '../ui/format.ts';
 import { ListCard, readRows } from '../ui/ListCard.tsx';
 import { SearchForm } from '../ui/SearchForm.tsx';
 import type { Why } from '../ui/Unknown.tsx';
@@ -145,8 +145,8 @@ export function Leads() {
   );
 }
 
-function filterText(value: string, name: LeadFilterName): string {
-  if (!isLeadStatus(value)) return value;
+export function filterText(value: string, name: LeadFilterName): string {
+  if (!isLeadStatus(value)) return value || NO_VALUE;
   if (name === 'status') return statusWords(value);
   return name === 'decision' ? statusWord(value) : value;
 }
