@@ -58,6 +58,12 @@ test('imports spend, joins it with its visits, and undoes both', async ({ page, 
   await expect(problems).toBeVisible();
   expect(await look(page)).toEqual([]);
 
+  await file.setInputFiles(fileOf('Day,Campaign,Spend\n2026-11-20,Spring sale,1\n'));
+  const source = page.getByLabel('Source', { exact: true });
+  await expect(source).toHaveAccessibleDescription(/The file does not say its source/);
+  await expect(source).toBeVisible();
+  expect(await look(page)).toEqual([]);
+
   const errors = collectConsoleErrors(page);
   await file.setInputFiles(fileOf(SPENT));
   await expect(page.getByRole('heading', { name: 'Nothing of it counts yet' })).toBeVisible();

@@ -84,8 +84,8 @@ export function ImportForm() {
             {isReading ? 'Reading…' : 'Show what it changes'}
           </Button>
         </div>
-        <WhatFilesLack error={error} />
         <RefusedLines error={error} />
+        <WhatFilesLack error={error} />
       </form>
     </Card>
   );
@@ -93,7 +93,7 @@ export function ImportForm() {
 
 function WhatFilesLack({ error }: { error: Error | null }) {
   return (
-    <details open={errorAt(error, 'source') !== null || undefined}>
+    <details open={error !== null || undefined}>
       <summary>If the file lacks its source, account or currency</summary>
       <div className="side-by-side">
         <SourceField error={error} />

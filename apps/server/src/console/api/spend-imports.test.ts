@@ -521,7 +521,10 @@ describe.each(eitherEngine(import.meta.filename))('the import of spend on $name'
           message:
             'Line 2, column Day: “1/2/26” can be read in two ways; choose below which number is the month.',
         },
-        { message: 'The file does not say its source. Type it below, as utm_source names it.' },
+        {
+          pointer: '/source',
+          message: 'The file does not say its source. Type it below, as utm_source names it.',
+        },
       ],
     });
     expect((await send(fileOf({ 20: 1 }), { site: 'unknown' })).status).toBe(400);

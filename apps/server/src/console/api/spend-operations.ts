@@ -17,6 +17,7 @@ import {
   type PlannedImport,
   storePreview,
 } from '../../reporting/spend/plan-import.ts';
+import { NO_SOURCE } from '../../reporting/spend/spend-file.ts';
 import { createSpendReader, type ReadSpend } from '../../reporting/spend/spend-reader.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { ApiProblem, conflict, Missing, wrong } from './api-problem.ts';
@@ -194,7 +195,12 @@ export function spendOperations(context: ConsoleContext) {
 function wrongFile(sentences: readonly string[]): ApiProblem {
   const errors = sentences.map((message): WrongPart => {
     const [, line, column] = /^Line (\d+)(?:, column “?([^”:]+)”?)?: /.exec(message) ?? [];
-    return { line: line === undefined ? null : Number(line), column: column ?? null, message };
+    return {
+      line: line === undefined ? null : Number(line),
+      column: column ?? null,
+      message,
+      ...(message === NO_SOURCE && { pointer: '/source' }),
+    };
   });
   return new ApiProblem(422, 'wrong-file', 'The file cannot be read.', { errors });
 }

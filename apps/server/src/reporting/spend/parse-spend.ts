@@ -11,7 +11,7 @@ import {
 import { type LineOptions, readLine, type UnroundedLine } from './read-line.ts';
 import { decodeTable, NotATable, type TableLine } from './read-table.ts';
 import { platformName, readSpendTable } from './spend-columns.ts';
-import type { SpendFile, SpendLine, SpendOptions } from './spend-file.ts';
+import { NO_SOURCE, type SpendFile, type SpendLine, type SpendOptions } from './spend-file.ts';
 import { columnName, quoted, readCell, type SpendTable, unreadColumns } from './spend-table.ts';
 import { leaveOutSums } from './sums-of-days.ts';
 import {
@@ -24,8 +24,6 @@ import {
   noSums,
   type Sums,
 } from './total-lines.ts';
-
-const NO_SOURCE = 'The file does not say its source. Type it below, as utm_source names it.';
 
 const NO_CAMPAIGN = 'the line names no campaign. Write one, or remove the line if it is a sum.';
 

@@ -3,6 +3,8 @@ import type { DateOrder } from './read-day.ts';
 
 export type SpendLine = Omit<SpendRow, 'import_id' | 'position' | 'site' | 'counts'>;
 
+export const NO_SOURCE = 'The file does not say its source. Type it below, as utm_source names it.';
+
 export interface SpendFile {
   /** It is null if no column, column name or sign names it. */
   currency: string | null;
