@@ -20,7 +20,7 @@ it.each([
     'status: booked → carrier sought',
   ],
   [{ what: 'status', before: 'requested', after: 'cancelled' }, 'status: estimate → canceled'],
-  [{ what: 'price', after: '1200' }, 'price: none → 1200'],
+  [{ what: 'price', after: '1200' }, 'price: none → $1,200'],
   [{ what: 'date', before: '2026-11-28', after: '2026-12-01' }, 'date: 2026-11-28 → 2026-12-01'],
   [{ from: 'reader', to: 'desk' }, 'reader → desk'],
   [{ what: 'wrong-number' }, 'wrong number'],

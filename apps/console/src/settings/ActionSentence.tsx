@@ -4,6 +4,7 @@ import { type AuditAction, itemOfAction } from '@zipfront/contracts/console/audi
 import { ORDER_STATUS_WORDS } from '@zipfront/contracts/console/desk';
 import { CONSOLE_PATHS, itemPath } from '@zipfront/contracts/console/pages';
 import { getOwn } from '@zipfront/contracts/own';
+import { dollars } from '../desk/order-words.ts';
 
 type Action = ResponseOf<typeof listActions>['rows'][number];
 
@@ -133,7 +134,7 @@ export function ActionSentence({ action }: { action: Action }) {
 const IN_SENTENCE = new Set(['name', 'file', 'order', 'report', 'notification', 'key']);
 
 /**
- * The details of an entry that its sentence leaves out: `price: 1000 → 1200`, `status: booked →
+ * The details of an entry that its sentence leaves out: `price: $1,000 → $1,200`, `status: booked →
  * carrier sought`.
  */
 export function factsText({ detail }: Action): string {
@@ -153,8 +154,9 @@ export function factsText({ detail }: Action): string {
     .join(', ');
 }
 
-/** A value before or after a change; the status of an order as the desk calls it. */
+/** A value before or after a change; the price and status of an order as the desk writes them. */
 function valueText(what: string | undefined, value = ''): string {
+  if (what === 'price' && value !== '') return dollars(Number(value));
   const status = what === 'status' ? getOwn<string>(ORDER_STATUS_WORDS, value) : undefined;
   return status?.toLowerCase() ?? (spacedText(value) || 'none');
 }
