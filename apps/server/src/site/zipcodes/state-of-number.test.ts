@@ -7,6 +7,8 @@ it.each([
   ['2125554477', 'NY'],
   ['9075554477', 'AK'],
   ['7875554477', 'PR'],
+  ['4575554477', 'LA'],
+  ['4655554477', 'NY'],
 ])('returns the state of %s, by its area code', (digits, state) => {
   expect(stateOfNumber(digits)).toBe(state);
 });
