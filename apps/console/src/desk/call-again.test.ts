@@ -2,7 +2,7 @@ import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { expect, it } from 'vitest';
 import { choicesFor } from './CallAgain.tsx';
 
-const THERE = { time_zones: ['America/New_York'], call_hours: { from: 8, to: 21 } };
+const THERE = { time_zones: ['America/New_York'], call_hours: { from: 8, to: 21, sunday_from: 8 } };
 
 // behaviour: 17.31
 it('offers times within the hours for calls there, each once', () => {

@@ -8,7 +8,7 @@ const call = (name: string, zone: string | null, call_again_at: string | null = 
   name,
   call_again_at,
   time_zones: zone === null ? [] : [zone],
-  call_hours: { from: 8, to: 20 },
+  call_hours: { from: 8, to: 20, sunday_from: 8 },
 });
 
 // behaviour: 17.31

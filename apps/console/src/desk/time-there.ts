@@ -1,4 +1,4 @@
-import { areCallHours, hourIn } from '@zipfront/contracts/time/call-hours';
+import { areCallHours, type CallHours, hourIn } from '@zipfront/contracts/time/call-hours';
 import { clockText, DAY_MS, HOUR_MS } from '@zipfront/contracts/time/time';
 
 export interface TimeThere {
@@ -11,7 +11,7 @@ export interface TimeThere {
 
 export interface TimedItem {
   time_zones: readonly string[];
-  call_hours: { from: number; to: number };
+  call_hours: CallHours;
 }
 
 /**
@@ -23,46 +23,65 @@ export function timeThere(
 ): TimeThere | null {
   if (zones.length === 0) return null;
   const clocks = zones.map((zone) => clockIn(zone, at));
+  const isOutside = !areCallHours(at, zones, hours);
   const times = [...new Set(clocks.map(({ time, name }) => `${time} (${name})`))];
   const [first = ''] = times;
   return {
     text: times.length === 1 ? first.replace(' (', ' there (') : `${times.join(' or ')} there`,
-    call: callHoursText(clocks, hours),
-    isOutside: !areCallHours(at, zones, hours),
+    call: isOutside
+      ? `not before ${startText(clocks, callTime(at, { time_zones: zones, call_hours: hours }))}`
+      : `may be called until ${endText(clocks, hours)}`,
+    isOutside,
   };
 }
 
 /**
  * The start of the next hours in which a call is allowed; `at` where no hour suits each time zone.
  */
-export function callTime(at: number, item: TimedItem): number {
+export function callTime(at: number, { time_zones: zones, call_hours }: TimedItem): number {
   const nextHour = (Math.floor(at / HOUR_MS) + 1) * HOUR_MS;
-  const hours = Array.from({ length: DAY_MS / HOUR_MS }, (_, hour) => nextHour + hour * HOUR_MS);
-  return [at, ...hours].find((time) => !timeThere(time, item)?.isOutside) ?? at;
+  const hours = Array.from(
+    { length: (2 * DAY_MS) / HOUR_MS },
+    (_, hour) => nextHour + hour * HOUR_MS,
+  );
+  return [at, ...hours].find((time) => areCallHours(time, zones, call_hours)) ?? at;
 }
 
 interface Clock {
+  zone: string;
   hour: number;
+  day: string;
   /** `2:30 PM`. */
   time: string;
   /** `CST`. */
   name: string;
 }
 
-function clockIn(timeZone: string, at: number): Clock {
-  const [, time = '', name = ''] = /^(.+?[AP]M) (.+)$/.exec(clockText(at, timeZone)) ?? [];
-  return { hour: hourIn(timeZone, at), time, name };
+function clockIn(zone: string, at: number): Clock {
+  const [, time = '', name = ''] = /^(.+?[AP]M) (.+)$/.exec(clockText(at, zone)) ?? [];
+  return { zone, ...hourIn(zone, at), time, name };
 }
 
-function callHoursText(clocks: readonly Clock[], { from, to }: TimedItem['call_hours']): string {
-  const hours = clocks.map(({ hour }) => hour);
-  const earliest = clocks[hours.indexOf(Math.min(...hours))] as Clock;
-  const latest = clocks[hours.indexOf(Math.max(...hours))] as Clock;
-  const zoneText = ({ name }: Clock) => (earliest.name === latest.name ? '' : ` ${name}`);
-  if (earliest.hour < from) return `not before ${hourText(from)}${zoneText(earliest)}`;
-  return latest.hour >= to
-    ? `not before ${hourText(from)} tomorrow`
-    : `may be called until ${hourText(to)}${zoneText(latest)}`;
+/** The next day that has call hours is tomorrow, but for a Sunday without them. */
+function startText(clocks: readonly Clock[], start: number): string {
+  const earliest = minBy(clocks, ({ hour }) => hour);
+  const { hour, day } = hourIn(earliest.zone, start);
+  const text = `${hourText(hour)}${zoneText(earliest, clocks)}`;
+  if (day === earliest.day) return text;
+  return day === 'Mon' && earliest.day === 'Sat' ? `${text} on Monday` : `${text} tomorrow`;
+}
+
+function endText(clocks: readonly Clock[], { to }: CallHours): string {
+  const latest = minBy(clocks, ({ hour }) => -hour);
+  return `${hourText(to)}${zoneText(latest, clocks)}`;
+}
+
+function minBy<Value>(values: readonly Value[], keyOf: (value: Value) => number): Value {
+  return values.toSorted((one, other) => keyOf(one) - keyOf(other))[0] as Value;
+}
+
+function zoneText({ name }: Clock, clocks: readonly Clock[]): string {
+  return clocks.every((clock) => clock.name === name) ? '' : ` ${name}`;
 }
 
 function hourText(hour: number): string {

@@ -28,7 +28,7 @@ export const whereabouts = {
   time_zones: v.array(v.string()),
   /** What the time zones are known by; null where they are not. */
   time_zones_by: v.nullable(v.picklist(['pickup', 'number'])),
-  call_hours: v.object({ from: count, to: count }),
+  call_hours: v.object({ from: count, to: count, sunday_from: v.nullable(count) }),
   campaign: nullableText,
   source: nullableText,
   lead_id: v.nullable(v.string()),

@@ -96,14 +96,14 @@ describe('a call-back', () => {
           source: null,
           time_zones: ['America/New_York'],
           time_zones_by: 'pickup',
-          call_hours: { from: 8, to: 21 },
+          call_hours: { from: 8, to: 21, sunday_from: 8 },
         },
       ],
     });
     const texan = await askForCall(store, { from_zip: '75201' });
     expect(await ana.json('GET', `/call-backs/${texan}`)).toMatchObject({
       time_zones: ['America/Chicago'],
-      call_hours: { from: 9, to: 21 },
+      call_hours: { from: 9, to: 21, sunday_from: 12 },
     });
   });
 
@@ -145,7 +145,7 @@ describe('a call-back', () => {
       place: null,
       time_zones: ['America/Chicago', 'America/Denver'],
       time_zones_by: 'number',
-      call_hours: { from: 9, to: 21 },
+      call_hours: { from: 9, to: 21, sunday_from: 12 },
     });
     expect(text).not.toContain('5554477');
     const free = await askForCall(store, { ...nowhere, phone: '+18005554477' });
@@ -154,7 +154,7 @@ describe('a call-back', () => {
       to_place: null,
       time_zones: [],
       time_zones_by: null,
-      call_hours: { from: 8, to: 21 },
+      call_hours: { from: 8, to: 21, sunday_from: 8 },
     });
   });
 
