@@ -97,11 +97,14 @@ describe('Meta by the Conversions API', () => {
 
   // behaviour: 25.4
   it.each([
-    1, 2, 4, 10, 17, 32, 190, 200, 613, 80_004,
-  ])('reports the code %i, which is not of the events, as a failure', async (code) => {
-    const { url } = await standIn(() => ({ status: 400, body: { error: { code } } }));
+    ...[1, 2, 3, 4, 10, 12, 17, 32, 102, 104, 190, 200, 294, 341, 368, 613, 2_500, 2_635, 80_004],
+    '100/33',
+  ])('reports the code %s, which is not of the events, as a failure', async (named) => {
+    const [code, subcode] = String(named).split('/').map(Number);
+    const error = { code, ...(subcode && { error_subcode: subcode }) };
+    const { url } = await standIn(() => ({ status: 400, body: { error } }));
     const entries = [uploadEntry({ clickId: FBCLID })];
     const outcome = await meta(url).send({ destination: 'Lead', entries }, signal);
-    expect(outcome).toEqual({ kind: 'failed', reason: `Meta ${code}` });
+    expect(outcome).toEqual({ kind: 'failed', reason: `Meta ${named}` });
   });
 });

@@ -29,10 +29,16 @@ const errorSchema = v.object({
 });
 
 /**
- * Codes of errors that no event causes: unknown errors, too many requests, a missing permission, an
- * expired token.
+ * Codes of errors that no event causes: unknown errors, too many requests, a limit or block of the
+ * account, an expired token, and the version of the API after its last day (2635). Permissions are
+ * 3, 10 and 200 to 299.
  */
-const SENDER_CODES = new Set([1, 2, 4, 10, 17, 32, 190, 200, 613, 80_004]);
+const SENDER_CODES = new Set([
+  1, 2, 3, 4, 10, 12, 17, 32, 102, 104, 190, 341, 368, 613, 2_500, 2_635, 80_004,
+]);
+
+/** With the code 100: the dataset does not exist, or the token may not use it. */
+const NO_DATASET = 33;
 
 /**
  * Sends conversions by Meta's Conversions API, where one event older than seven days refuses a
@@ -93,6 +99,11 @@ function readOutcome(status: number, body: unknown): BatchOutcome {
   const { code, error_subcode: subcode } = read.success ? read.output.error : {};
   const reason =
     code === undefined ? `HTTP ${status}` : `Meta ${code}${subcode ? `/${subcode}` : ''}`;
-  const isAboutEvents = status === 400 && !(code !== undefined && SENDER_CODES.has(code));
+  const isAboutEvents = status === 400 && !isOfSender(code, subcode);
   return { kind: isAboutEvents ? 'refused' : 'failed', reason };
+}
+
+function isOfSender(code: number | undefined, subcode: number | undefined): boolean {
+  if (code === undefined) return false;
+  return SENDER_CODES.has(code) || (code >= 200 && code < 300) || subcode === NO_DATASET;
 }
