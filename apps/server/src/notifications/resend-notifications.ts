@@ -1,10 +1,8 @@
-import { type Actor, recordAction } from '../platform/audit/audit-trail.ts';
+import { type Act, recordAction } from '../platform/audit/audit-trail.ts';
 import type { Trx } from '../platform/store/schema.ts';
 
-export interface ResendRequest {
+export interface ResendRequest extends Act {
   id: string | null;
-  by: Actor;
-  at: number;
 }
 
 /**

@@ -1,11 +1,9 @@
-import type { Actor } from '../../platform/audit/audit-trail.ts';
+import type { Act } from '../../platform/audit/audit-trail.ts';
 import type { Database, Db, Trx } from '../../platform/store/schema.ts';
 
-export interface Carrying {
+export interface Carrying extends Act {
   restored: Trx;
   previous: Db;
-  by: Actor;
-  at: number;
 }
 
 export type Carry = (carrying: Carrying) => Promise<string[]>;

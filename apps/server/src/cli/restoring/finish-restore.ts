@@ -1,5 +1,5 @@
 import {
-  type Actor,
+  type Act,
   type AuditHead,
   findAuditHead,
   headText,
@@ -26,7 +26,7 @@ export interface FinishedRestore {
 export async function finishRestore(
   restored: Trx,
   found: Previous,
-  { file, by, at }: { file: string; by: Actor; at: number },
+  { file, by, at }: Act & { file: string },
 ): Promise<FinishedRestore> {
   const previous = 'db' in found ? found.db : null;
   const to = await findAuditHead(restored);

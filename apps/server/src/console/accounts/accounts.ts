@@ -2,7 +2,7 @@ import type { listAccounts as listed } from '@zipfront/contracts/api/accounts';
 import type { ResultOf } from '@zipfront/contracts/api/operation';
 import type { Role } from '@zipfront/contracts/console/accounts';
 import { can } from '@zipfront/contracts/console/capabilities';
-import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { type Act, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { AccountRow } from '../../platform/store/tables/console.ts';
 import { releaseItems } from '../desk/release-items.ts';
@@ -98,12 +98,10 @@ export async function isLastAdmin(trx: Trx, name: string): Promise<boolean> {
 
 export type ChangeOutcome = 'changed' | 'missing' | 'last-admin';
 
-export interface AccountChange {
+export interface AccountChange extends Act {
   name: string;
   role: Role | null;
   revokesTokens?: boolean;
-  by: Actor;
-  at: number;
 }
 
 /**

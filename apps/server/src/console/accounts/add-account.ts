@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Role } from '@zipfront/contracts/console/accounts';
-import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { type Act, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import { hasAccounts, isLastAdmin } from './accounts.ts';
 
@@ -37,7 +37,7 @@ async function storeLink(
 /** `name` is in its stored form; false, without adding, if it is taken. */
 export async function addAccount(
   trx: Trx,
-  { name, role, link, by, at }: { name: string; role: Role; link: NewLink; by: Actor; at: number },
+  { name, role, link, by, at }: Act & { name: string; role: Role; link: NewLink },
 ): Promise<boolean> {
   const id = randomUUIDv7();
   const added = await insertAccount(trx, { id, name, role, passwordHash: null, at });
@@ -81,7 +81,7 @@ export type ResetOutcome = 'reset' | 'last-reset' | 'missing' | 'last-admin';
  */
 export async function resetAccount(
   trx: Trx,
-  { name, link, by, at }: { name: string; link: NewLink; by: Actor; at: number },
+  { name, link, by, at }: Act & { name: string; link: NewLink },
 ): Promise<ResetOutcome> {
   const isLast = await isLastAdmin(trx, name);
   if (isLast && by.role !== 'terminal') return 'last-admin';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Scope } from '@zipfront/contracts/console/capabilities';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { type Act, type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { ApiTokenRow } from '../../platform/store/tables/console.ts';
@@ -12,13 +12,11 @@ const PREFIX = 'zfapi_';
 
 export type ApiToken = Omit<ApiTokenRow, 'key' | 'scopes'> & { scopes: Scope[] };
 
-export interface TokenRequest {
+export interface TokenRequest extends Act {
   name: string;
   scopes: readonly Scope[];
   /** Null for a token that does not expire. */
   expiresInDays: number | null;
-  by: Actor;
-  at: number;
 }
 
 export function newApiToken({ name, scopes, expiresInDays, by, at }: TokenRequest): {
@@ -52,7 +50,7 @@ export async function addApiToken(
 /** Returns false where no token has the id, or the token was revoked before. */
 export async function revokeApiToken(
   trx: Trx,
-  { id, by, at }: { id: string; by: Actor; at: number },
+  { id, by, at }: Act & { id: string },
 ): Promise<boolean> {
   const revoked = await trx
     .updateTable('api_token')

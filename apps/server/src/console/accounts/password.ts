@@ -2,7 +2,7 @@ import * as crypto from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { MAX_ACCOUNT_NAME_LENGTH } from '@zipfront/contracts/console/accounts';
-import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { type Act, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import { StoreUnavailable } from '../../platform/store/store.ts';
 import { repositoryPath } from '../../repository-path.ts';
@@ -11,7 +11,7 @@ import { lockVerified, type VerifiedOutcome, type VerifiedPassword } from './acc
 /** Sets another password, and ends all other sessions of the account. */
 export async function changePassword(
   trx: Trx,
-  change: VerifiedPassword & { passwordHash: string; by: Actor; at: number },
+  change: VerifiedPassword & Act & { passwordHash: string },
 ): Promise<VerifiedOutcome> {
   const { accountId, key, passwordHash, by, at } = change;
   const outcome = await lockVerified(trx, change);

@@ -1,4 +1,4 @@
-import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { type Act, type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import { lockAccount } from './accounts.ts';
 import { insertSession } from './sessions.ts';
@@ -69,7 +69,7 @@ export async function turnSecondFactorOn(
 
 export async function turnSecondFactorOff(
   trx: Trx,
-  { accountId, by, at }: { accountId: string; by: Actor; at: number },
+  { accountId, by, at }: Act & { accountId: string },
 ): Promise<void> {
   await trx.updateTable('account').set({ totp_secret: null }).where('id', '=', accountId).execute();
   await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();

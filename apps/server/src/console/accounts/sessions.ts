@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
-import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { type Act, type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { AccountRow, AccountSessionRow } from '../../platform/store/tables/console.ts';
@@ -57,7 +57,7 @@ export async function findOpenSessions(
     .execute();
 }
 
-export interface SignIn {
+export interface SignIn extends Act {
   accountId: string;
   /** The hash that the password was verified against. */
   verifiedHash: string;
@@ -66,8 +66,6 @@ export interface SignIn {
   awaitsCode: boolean;
   browser?: string | null;
   newHash: string | null;
-  by: Actor;
-  at: number;
 }
 
 /** Always under a new key; false if the account was disabled or got another password meanwhile. */
@@ -144,7 +142,7 @@ export async function touchSession(
 
 export async function confirmSession(
   trx: Trx,
-  confirmed: VerifiedPassword & { by: Actor; at: number },
+  confirmed: VerifiedPassword & Act,
 ): Promise<VerifiedOutcome> {
   const { key, by, at } = confirmed;
   const outcome = await lockVerified(trx, confirmed);
@@ -188,7 +186,7 @@ export async function endSession(
 
 export async function recordFailure(
   trx: Trx,
-  { step, by, at }: { step: 'password' | 'code'; by: Actor; at: number },
+  { step, by, at }: Act & { step: 'password' | 'code' },
 ): Promise<void> {
   await recordAction(trx, { by, at, action: 'sign-in-failed', detail: { step } });
 }

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
 import type { Schedule } from '@zipfront/contracts/api/saved-reports';
+import { can } from '@zipfront/contracts/console/capabilities';
 import type { ReportCondition } from '@zipfront/contracts/reports/report-condition';
-import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { type Act, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import type { ConditionCheck, SavedReportRow } from '../../platform/store/tables/console.ts';
@@ -45,7 +46,7 @@ export async function findSavedReports(
     owner: {
       id: row.owner_id,
       name: row.owner,
-      maySend: row.disabled_at === null && (row.role === 'marketer' || row.role === 'admin'),
+      maySend: row.disabled_at === null && can(row.role, 'manage-money'),
     },
     query: fromJson(row.query),
     schedule: readSchedule(row),
@@ -56,15 +57,10 @@ type Content = Pick<SavedReport, 'name' | 'query' | 'schedule'>;
 
 type ContentChange = { [Part in keyof Content]?: Content[Part] | undefined };
 
-interface Change {
-  by: Actor;
-  at: number;
-}
-
 /** Returns its id. `by` becomes its owner. */
 export async function addSavedReport(
   trx: Trx,
-  { name, query, schedule, by, at }: Content & Change,
+  { name, query, schedule, by, at }: Content & Act,
 ): Promise<string> {
   const id = randomUUIDv7();
   await trx
@@ -96,7 +92,7 @@ export async function changeSavedReport(
     owner,
     by,
     at,
-  }: Change & { id: string; version: number; change: ContentChange; owner: string },
+  }: Act & { id: string; version: number; change: ContentChange; owner: string },
 ): Promise<boolean> {
   const changed = await trx
     .updateTable('saved_report')
@@ -127,7 +123,7 @@ export async function changeSavedReport(
  */
 export async function deleteSavedReport(
   trx: Trx,
-  { id, by, at }: Change & { id: string },
+  { id, by, at }: Act & { id: string },
 ): Promise<boolean> {
   const deleted = await trx
     .deleteFrom('saved_report')

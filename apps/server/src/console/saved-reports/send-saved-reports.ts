@@ -3,7 +3,7 @@ import {
   type NotificationChannels,
   queueNotification,
 } from '../../notifications/queue-notification.ts';
-import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { type Act, recordAction } from '../../platform/audit/audit-trail.ts';
 import { type Repeated, repeat } from '../../platform/jobs/repeat.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
@@ -47,7 +47,7 @@ export async function queueSavedReport(
 /** Whether or not its condition holds. Returns the number of addresses; 0 without a schedule. */
 export async function queueSavedReportNow(
   trx: Trx,
-  { id, channels, by, at }: Pick<DueReport, 'id' | 'channels'> & { by: Actor; at: number },
+  { id, channels, by, at }: Pick<DueReport, 'id' | 'channels'> & Act,
 ): Promise<number> {
   const found = await trx
     .selectFrom('saved_report')

@@ -1,4 +1,4 @@
-import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { type Act, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Db, Trx } from '../../platform/store/schema.ts';
 import type { UploadFeedRow } from '../../platform/store/tables/conversions.ts';
 import { newToken, tokenHash } from '../../platform/tokens.ts';
@@ -24,7 +24,7 @@ export function feedHashes({ key, password }: FeedSecrets): FeedHashes {
 /** Stores the hashes of a new key and a new password of the feed; the old ones stop working. */
 export async function setFeedKey(
   trx: Trx,
-  { hashes, by, at }: { hashes: FeedHashes; by: Actor; at: number },
+  { hashes, by, at }: Act & { hashes: FeedHashes },
 ): Promise<void> {
   const row = { ...hashes, made_at: at, fetched_at: null };
   await trx

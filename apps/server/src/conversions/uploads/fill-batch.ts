@@ -1,7 +1,7 @@
 import { type PlatformName, type UploadWay, WAYS } from '@zipfront/contracts/console/uploads';
 import type { UploadGoal, UploadSettings } from '@zipfront/contracts/content/upload-settings';
 import { DAY_MS } from '@zipfront/contracts/time/time';
-import type { Actor } from '../../platform/audit/audit-trail.ts';
+import type { Act } from '../../platform/audit/audit-trail.ts';
 import type { Db } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import type { Services } from '../../services.ts';
@@ -19,7 +19,7 @@ import type { UploadEntry } from './upload-entry.ts';
  */
 const FEED_DAYS = 3;
 
-export interface UploadBatch {
+export interface UploadBatch extends Act {
   platform: PlatformName;
   site: string;
   goal: UploadGoal;
@@ -27,8 +27,6 @@ export interface UploadBatch {
   transport: Exclude<UploadWay, 'api'>;
   isRetracting?: boolean;
   batch: string | null;
-  by: Actor;
-  at: number;
 }
 
 /**

@@ -2,21 +2,19 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
 import { SECOND_MS } from '@zipfront/contracts/time/time';
 import { sql } from 'kysely';
-import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { type Act, type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { locked } from '../../platform/store/locked.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { LEADS_PER_QUERY } from './find-upload-entries.ts';
 import type { PlannedUpload } from './plan-upload.ts';
 
-export interface Departure {
+export interface Departure extends Act {
   platform: PlatformName;
   goal: string;
   transport: ConversionUploadRow['transport'];
   batch: string | null;
-  by: Actor;
   count: number;
-  at: number;
 }
 
 export function platformActor(
@@ -170,11 +168,9 @@ async function lockUnmarked(trx: Trx, leadIds: string[]): Promise<ReadonlySet<st
   return new Set(rows.map(({ lead_id }) => lead_id));
 }
 
-export interface UploadDownload {
+export interface UploadDownload extends Act {
   subject: string;
   detail: Record<string, string>;
-  by: Actor;
-  at: number;
 }
 
 export function recordUploadDownload(trx: Trx, download: UploadDownload): Promise<void> {

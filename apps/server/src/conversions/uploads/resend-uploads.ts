@@ -1,16 +1,14 @@
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
-import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { type Act, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import { isOfSite, isResendable, isUnsent } from './find-uploads.ts';
 
-export interface UploadResend {
+export interface UploadResend extends Act {
   site: string;
   goal: string;
   platform: PlatformName;
   /** The reason for which they are dead; empty for those without one. */
   reason: string;
-  by: Actor;
-  at: number;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { hasWay, type PlatformName } from '@zipfront/contracts/console/uploads';
 import { type ExpressionBuilder, sql } from 'kysely';
-import type { Actor } from '../../platform/audit/audit-trail.ts';
+import type { Act } from '../../platform/audit/audit-trail.ts';
 import type { Database, Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
@@ -9,14 +9,12 @@ import { clickIdFor } from './eligibility.ts';
 import { isOfSite } from './find-uploads.ts';
 import { recordDeparture, UNTRIED } from './record-uploads.ts';
 
-export interface ReleasedRetractions {
+export interface ReleasedRetractions extends Act {
   platform: PlatformName;
   goal: string;
   site: string;
   transport: ConversionUploadRow['transport'];
   batch: string | null;
-  by: Actor;
-  at: number;
 }
 
 /**

@@ -86,7 +86,7 @@ export async function recordDeletion(
 
 export async function recordBackup(
   trx: Trx,
-  { file, by, at }: { file: string; by: Actor; at: number },
+  { file, by, at }: Act & { file: string },
 ): Promise<void> {
   await recordAction(trx, { by, at, action: 'backup-taken', subject: file });
 }

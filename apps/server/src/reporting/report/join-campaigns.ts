@@ -1,16 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { CampaignNames } from '@zipfront/contracts/console/reports';
-import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { type Act, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { CampaignJoinRow } from '../../platform/store/tables/spend.ts';
 import { lockSpend, type SpendChange } from '../spend/apply-import.ts';
 import { MAX_JOINS } from '../spend/find-joins.ts';
 
-export interface NewJoin {
+export interface NewJoin extends Act {
   visits: CampaignNames;
   spend: CampaignNames;
-  by: Actor;
-  at: number;
 }
 
 /**
@@ -72,7 +70,7 @@ export async function undoJoin(trx: Trx, { id, by, at }: SpendChange): Promise<b
 async function record(
   trx: Trx,
   row: CampaignJoinRow,
-  entry: { by: Actor; at: number; action: 'campaigns-joined' | 'campaigns-separated' },
+  entry: Act & { action: 'campaigns-joined' | 'campaigns-separated' },
 ): Promise<void> {
   const detail = {
     visits: joinedNames([row.visit_source, row.visit_campaign_id, row.visit_campaign]),

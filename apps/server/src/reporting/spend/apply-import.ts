@@ -1,6 +1,6 @@
 import { centsText } from '@zipfront/contracts/money/amounts';
 import { sql } from 'kysely';
-import type { Actor } from '../../platform/audit/audit-trail.ts';
+import type { Act } from '../../platform/audit/audit-trail.ts';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
 import { lockName } from '../../platform/store/locked.ts';
 import type { Trx } from '../../platform/store/schema.ts';
@@ -151,8 +151,6 @@ export function lockSpend(trx: Trx): Promise<void> {
   return lockName(trx, 'spend');
 }
 
-export interface SpendChange {
+export interface SpendChange extends Act {
   id: string;
-  by: Actor;
-  at: number;
 }

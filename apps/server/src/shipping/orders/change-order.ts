@@ -13,7 +13,7 @@ import {
   type NotificationChannels,
   queueNotification,
 } from '../../notifications/queue-notification.ts';
-import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { type Act, type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { OrderHistoryRow, OrderRow } from '../../platform/store/tables/shipping.ts';
 import { lockVisit } from '../../visitors/visits/find-visit.ts';
@@ -211,7 +211,7 @@ async function record(
     order,
     change: { what },
     values: { before, after },
-  }: { by: Actor; at: number; order: OrderRow; change: OrderChange; values: HistoryTexts },
+  }: Act & { order: OrderRow; change: OrderChange; values: HistoryTexts },
 ): Promise<void> {
   const values = what === 'streets' ? {} : { before: before ?? '', after: after ?? '' };
   const detail = { order: order.reference, what, ...values };

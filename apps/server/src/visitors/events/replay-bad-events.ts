@@ -1,20 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
+import { type Act, type Actor, recordAction } from '../../platform/audit/audit-trail.ts';
 import { parsedRaw } from '../../platform/store/cleaning/clean-text.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { BadEventRow, EventRow } from '../../platform/store/tables/events.ts';
 import type { Services } from '../../services.ts';
 import type { SitesOfPaths } from '../../site/pages/page-index.ts';
-import { createEventRows, type PendingRow } from './event-rows.ts';
+import { createEventRow, type PendingRow } from './event-rows.ts';
 import { type BadKind, ofKind } from './find-bad-events.ts';
 import { storeEvents } from './store-events.ts';
 import { validateEvent } from './validate-event.ts';
 
-export interface ReplayedEvents {
+export interface ReplayedEvents extends Act {
   valid: { badId: string; event: PendingRow<EventRow> }[];
   kind: BadKind;
-  by: Actor;
-  at: number;
 }
 
 /**
@@ -107,7 +105,7 @@ function replayEvent(
   const value = parsedRaw(raw);
   if (value === undefined) return null;
   const privacySignal = signal === 1;
-  const outcome = createEventRows(validateEvent(value, privacySignal), {
+  const outcome = createEventRow(validateEvent(value, privacySignal), {
     receivedAt,
     sentAt: null,
     privacySignal,
