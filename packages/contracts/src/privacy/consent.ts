@@ -22,6 +22,11 @@ export function allowsIdentifiers(consent: AdConsent): boolean {
   return consent === 'granted' || consent === 'not-asked';
 }
 
+/** Whether a visit, or a row made from it, may have identifiers: no signal, and no answer against it. */
+export function mayIdentify(row: { privacy_signal: number; ad_consent: AdConsent }): boolean {
+  return row.privacy_signal === 0 && allowsIdentifiers(row.ad_consent);
+}
+
 /**
  * Reads the cookie of an answer: `granted.0123456789abcd` has an answer and a version. Null for a
  * missing or invalid value.

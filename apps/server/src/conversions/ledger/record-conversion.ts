@@ -5,7 +5,7 @@ import {
 } from '@zipfront/contracts/attribution/attribution';
 import { creditedTouch } from '@zipfront/contracts/attribution/credit';
 import { PLATFORM_CLICK_IDS, PLATFORMS } from '@zipfront/contracts/console/uploads';
-import { allowsIdentifiers } from '@zipfront/contracts/privacy/consent';
+import { mayIdentify } from '@zipfront/contracts/privacy/consent';
 import { PERIODS_MS } from '../../platform/retention/periods.ts';
 import { newLeadId } from '../../platform/store/ids.ts';
 import { insertion } from '../../platform/store/insertions.ts';
@@ -43,8 +43,7 @@ export async function recordConversion(trx: Trx, conversion: NewConversion): Pro
   const at = Math.max(conversion.at, ...touches.map((touch) => touch.at));
   const credited = creditedTouch(touches, at);
   const first = touchNames(touches[0] ?? credited);
-  const mayIdentify = conversion.privacy_signal === 0 && allowsIdentifiers(conversion.ad_consent);
-  const { at: clickAt, ids, clicks } = mayIdentify ? latestClicks(touches) : NO_CLICKS;
+  const { at: clickAt, ids, clicks } = mayIdentify(conversion) ? latestClicks(touches) : NO_CLICKS;
   const row = {
     ...conversion,
     at,

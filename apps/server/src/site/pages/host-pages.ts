@@ -1,12 +1,11 @@
 import type { Assignment } from '@zipfront/contracts/content/experiment';
 import type { ErrorStatus } from '@zipfront/contracts/pages/render';
-import { QUOTE_FORMS } from '@zipfront/contracts/shipping/form-fields';
 import { REVALIDATE } from '../../platform/http/content-headers.ts';
 import { createBody, createResource, type Resource } from '../../platform/http/resource.ts';
 import { securityHeaders } from '../../platform/http/security-headers.ts';
 import type { SitePage } from './content/content-model.ts';
 import { createRenderer } from './create-renderer.ts';
-import { robots, sitemap } from './page-index.ts';
+import { hasQuoteForm, robots, sitemap } from './page-index.ts';
 import type { PageRenderer, RenderedDocument, RendererParts } from './page-renderer.ts';
 import { brandResources } from './resources.ts';
 import type { SiteHosts } from './site-hosts.ts';
@@ -149,9 +148,7 @@ async function wellKnownFiles(
   pages: SitePage[],
   publicUrl: string,
 ): Promise<Resource[]> {
-  const hasShipping = source.content.pages.some(({ page }) =>
-    page.sections.some(({ type }) => (QUOTE_FORMS as readonly string[]).includes(type)),
-  );
+  const hasShipping = source.content.pages.some(({ page }) => hasQuoteForm(page));
   const rules = robots(publicUrl, { hasShipping });
   const files = [
     { route: '/sitemap.xml', type: 'application/xml', text: sitemap(pages, hosts) },

@@ -10,6 +10,7 @@ import {
   consentVersion,
   consentWords,
 } from '@zipfront/contracts/privacy/consent';
+import { QUOTE_FORMS } from '@zipfront/contracts/shipping/form-fields';
 import { SERVED } from '../../platform/http/route-table.ts';
 import type { Content, SitePage } from './content/content-model.ts';
 import type { SiteHosts } from './site-hosts.ts';
@@ -47,8 +48,6 @@ export interface PageIndex {
 }
 
 export type SitesOfPaths = Pick<PageIndex, 'siteOf' | 'timeZoneOf' | 'contentPath'>;
-
-const QUOTE_FORMS: ReadonlySet<SectionType> = new Set(['quote-form', 'motorcycle-quote-form']);
 
 export function createPageIndex(
   { sites, pages, settings }: Pick<Content, 'sites' | 'pages' | 'settings'>,
@@ -91,10 +90,7 @@ export function createPageIndex(
     hasReportedLeads,
     hasKnownEarnings: (siteName) =>
       hasReportedLeads(siteName) ||
-      pages.some(
-        ({ siteName: own, page }) =>
-          own === siteName && page.sections.some(({ type }) => QUOTE_FORMS.has(type)),
-      ),
+      pages.some(({ siteName: own, page }) => own === siteName && hasQuoteForm(page)),
     uploadsOf: (siteName) => find(siteName)?.uploads ?? null,
     localeAt: (path) => entries.get(path)?.page.locale ?? siteTextAt(sites, path).site.locale,
     siteAt: (path) => textAt(path).site,
@@ -157,6 +153,10 @@ export function sitemap(pages: SitePage[], hosts: Pick<SiteHosts, 'placeOf'>): s
     '</urlset>',
     '',
   ].join('\n');
+}
+
+export function hasQuoteForm({ sections }: Page): boolean {
+  return QUOTE_FORMS.some((form) => sections.some(({ type }) => type === form));
 }
 
 /** Writes `robots.txt`: crawlers may fetch all pages, but nothing that makes a visit. */

@@ -1,4 +1,4 @@
-import { allowsIdentifiers } from '@zipfront/contracts/privacy/consent';
+import { mayIdentify } from '@zipfront/contracts/privacy/consent';
 import { type CompiledQuery, sql } from 'kysely';
 import { compiledOnce, padded, preparedOnce } from '../../platform/store/compiled-once.ts';
 import { UUIDS_IN_TEXT } from '../../platform/store/ids.ts';
@@ -104,7 +104,7 @@ export async function findVisitsOfEvents(
       if (visit === undefined) return null;
       return {
         id: visit.id,
-        isMarked: visit.privacy_signal === 1 || !allowsIdentifiers(visit.ad_consent),
+        isMarked: !mayIdentify(visit),
         isFull: (visit.bytes ?? 0) >= MAX_VISIT_BYTES,
       };
     },

@@ -1,5 +1,5 @@
 import { withoutIdentifiers } from '@zipfront/contracts/attribution/attribution';
-import { allowsIdentifiers } from '@zipfront/contracts/privacy/consent';
+import { mayIdentify } from '@zipfront/contracts/privacy/consent';
 import { HANDOFF_REPEAT_MS } from '@zipfront/contracts/visits/handoff';
 import { recordConversion } from '../../conversions/ledger/record-conversion.ts';
 import { insertion } from '../../platform/store/insertions.ts';
@@ -49,19 +49,17 @@ export async function makeHandoff(
     .returning('token')
     .executeTakeFirst();
   if (repeated) return { token: repeated.token, made: false };
+  // Those that the visit has now, not those from when the form was read.
+  const answers = { privacy_signal: owner.privacySignal, ...owner.consent };
   await insertHandoff(trx, {
     ...handoff,
+    ...answers,
     visit_id: owner.visitId,
     quote_id: owner.quoteId,
-    // The mark and the answer are those that the visit has now, not those from when the form was
-    // read.
-    fields:
-      owner.privacySignal === 0 && allowsIdentifiers(owner.consent.ad_consent)
-        ? handoff.fields
-        : toJson(withoutIdentifiers(fromJson(handoff.fields))),
-    privacy_signal: owner.privacySignal,
+    fields: mayIdentify(answers)
+      ? handoff.fields
+      : toJson(withoutIdentifiers(fromJson(handoff.fields))),
     submits: 1,
-    ...owner.consent,
   });
   await recordConversion(trx, {
     kind: 'hand-off',
@@ -83,7 +81,7 @@ export async function makeHandoff(
 }
 
 /** Counts on the touch with the lead's credit that a quote was shown. */
-export async function recordShown(
+export async function recordQuoteShown(
   trx: Trx,
   { leadId, at }: { leadId: string; at: number },
 ): Promise<void> {

@@ -9,7 +9,7 @@ import type { Arrival } from './arrival.ts';
 export type ArrivalConsent = Pick<Arrival, 'at' | 'consent' | 'consentVersion' | 'consentWords'>;
 
 /** Tables of rows made from a visit. The visit's answer applies to all of them. */
-const STEMMING = ['handoff', 'shipping_order', 'call_back', 'conversion'] as const;
+export const STEMMING = ['handoff', 'shipping_order', 'call_back', 'conversion'] as const;
 
 export function consentColumns({ at, consent, consentVersion }: ArrivalConsent): AdConsentColumns {
   return {
@@ -75,7 +75,7 @@ export const wordsRow = toRow(
 );
 
 /** Reads a visit's answer, and locks the visit as `lockVisit` does. */
-export async function lockedConsent(
+export async function lockConsent(
   trx: Trx,
   visitId: string,
 ): Promise<Pick<VisitRow, 'privacy_signal' | keyof AdConsentColumns> | undefined> {

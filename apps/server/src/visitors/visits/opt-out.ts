@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/store/schema.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { type Flag, fromJson, toJson } from '../../platform/store/tables/columns.ts';
 import { moveChoice } from '../../reporting/rollups/move-counts.ts';
-import { lockedConsent } from './consent.ts';
+import { lockConsent, STEMMING } from './consent.ts';
 
 export const CLEANED_AT_ONCE = 500;
 
@@ -146,7 +146,7 @@ export async function setOptOut(
   trx: Trx,
   { visitId, privacySignal }: { visitId: string; privacySignal: Flag },
 ): Promise<void> {
-  const before = await lockedConsent(trx, visitId);
+  const before = await lockConsent(trx, visitId);
   await trx
     .updateTable('visit')
     .set({ privacy_signal: privacySignal })
@@ -163,7 +163,7 @@ export async function setOptOut(
 
 /** Marks all rows that stem from a visit. Removing the visit's own mark leaves theirs. */
 export async function propagateOptOut(trx: Trx, visitId: string): Promise<void> {
-  for (const table of ['handoff', 'shipping_order', 'call_back', 'conversion'] as const) {
+  for (const table of STEMMING) {
     await trx
       .updateTable(table)
       .set({ privacy_signal: 1 })

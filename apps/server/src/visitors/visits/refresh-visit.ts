@@ -1,5 +1,9 @@
 import { withoutIdentifiers } from '@zipfront/contracts/attribution/attribution';
-import { allowsIdentifiers, isConsentAnswer } from '@zipfront/contracts/privacy/consent';
+import {
+  allowsIdentifiers,
+  isConsentAnswer,
+  mayIdentify,
+} from '@zipfront/contracts/privacy/consent';
 import { cleanUrl } from '@zipfront/contracts/privacy/privacy';
 import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { VISIT_LIFETIME_MS } from '@zipfront/contracts/visits/cookies';
@@ -12,7 +16,7 @@ import type { Arrival } from './arrival.ts';
 import {
   changesConsent,
   consentColumns,
-  lockedConsent,
+  lockConsent,
   pickConsent,
   storeConsent,
 } from './consent.ts';
@@ -54,8 +58,8 @@ export async function refreshVisit(
   trx: Trx,
   { visitId, arrival, zip = null }: VisitUse,
 ): Promise<UsedVisit | null> {
-  const says = arrival.privacySignal || arrival.consent !== 'not-asked';
-  const before = says ? await lockedConsent(trx, visitId) : undefined;
+  const statesChoice = arrival.privacySignal || arrival.consent !== 'not-asked';
+  const before = statesChoice ? await lockConsent(trx, visitId) : undefined;
   const changes = before !== undefined && changesConsent(arrival, before);
   const visit = await trx
     .updateTable('visit')
@@ -76,8 +80,7 @@ export async function refreshVisit(
     if (arrival.privacySignal) await propagateOptOut(trx, visitId);
     await forgetIdentifiers(trx, visitId);
   }
-  const mayIdentify = visit.privacy_signal === 0 && allowsIdentifiers(visit.ad_consent);
-  const writable = mayIdentify ? arrival : withoutClick(arrival);
+  const writable = mayIdentify(visit) ? arrival : withoutClick(arrival);
   await recordTouch(trx, visitId, writable);
   const quote = await trx
     .selectFrom('quote')
