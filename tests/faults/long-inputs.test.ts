@@ -37,7 +37,7 @@ import { variantInCookie } from '../../apps/server/src/site/pages/variants/page-
 import { readEnvelope } from '../../apps/server/src/visitors/errors/read-envelope.ts';
 import { reportKey, reportRow } from '../../apps/server/src/visitors/errors/report-row.ts';
 import {
-  createEventRows,
+  createEventRow,
   unparseableRow,
 } from '../../apps/server/src/visitors/events/event-rows.ts';
 import { readBatch } from '../../apps/server/src/visitors/events/read-body.ts';
@@ -138,11 +138,11 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a body that is no JSON': (text) =>
     unparseableRow(Buffer.from(text), 'Expected JSON', delivery()),
   'the data of an event': (text) =>
-    createEventRows(
+    createEventRow(
       validateEvent(pageView({ data: { page_url: text, more: text, [text]: text } }), true),
       delivery(),
     ),
-  'an event that is a text': (text) => createEventRows(validateEvent(text, false), delivery()),
+  'an event that is a text': (text) => createEventRow(validateEvent(text, false), delivery()),
   'text for a database': storableText,
   'a user agent': isKnownBot,
   'the headers of a visitor': (text) => parseVisitor(() => text, '::1', 1),

@@ -96,7 +96,7 @@ import { storeErrorReports } from './visitors/errors/store-error-reports.ts';
 import { packEvents, unpackEvents } from './visitors/events/fast/pack-events.ts';
 import { storeReplayed } from './visitors/events/replay-bad-events.ts';
 import { storeEvents, storeUnlimited } from './visitors/events/store-events.ts';
-import { makeHandoff, nameVisitor, recordShown } from './visitors/handoffs/handoffs.ts';
+import { makeHandoff, nameVisitor, recordQuoteShown } from './visitors/handoffs/handoffs.ts';
 import { createVisit, createVisits } from './visitors/visits/create-visit.ts';
 import { deleteVisit } from './visitors/visits/delete-visit.ts';
 import { cleanOptedOutVisit, setOptOut } from './visitors/visits/opt-out.ts';
@@ -186,7 +186,7 @@ export const commands = commandRegistry(
     setFeedKey,
     recordUploadDownload,
     recordFeedFetch,
-    recordShown,
+    recordQuoteShown,
     expirePendingEarnings,
     rollUpCounts,
     recountForZone,

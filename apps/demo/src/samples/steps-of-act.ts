@@ -71,7 +71,7 @@ function submitSteps(
       const row = createPostback(leadId, report, at + report.afterMs);
       return { name: 'storePostback', input: { row, timeZones } };
     }),
-    ...some(isShown, { name: 'recordShown', input: { leadId, at: at + SHOWN_AFTER_MS } }),
+    ...some(isShown, { name: 'recordQuoteShown', input: { leadId, at: at + SHOWN_AFTER_MS } }),
     ...(firstName === null || visit.bot
       ? []
       : [{ name: 'nameVisitor', input: { visitId, firstName } } as const]),

@@ -18,7 +18,7 @@ import { storeEvents } from '../../../server/src/visitors/events/store-events.ts
 import {
   makeHandoff,
   nameVisitor,
-  recordShown,
+  recordQuoteShown,
 } from '../../../server/src/visitors/handoffs/handoffs.ts';
 import { createVisit, type VisitRows } from '../../../server/src/visitors/visits/create-visit.ts';
 import { refreshVisit } from '../../../server/src/visitors/visits/refresh-visit.ts';
@@ -29,7 +29,7 @@ const STEPS = {
   refreshVisit,
   makeHandoff,
   storePostback,
-  recordShown,
+  recordQuoteShown,
   nameVisitor,
   saveOrder,
   confirmOrder,

@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/store/schema.ts';
 import { moveChoice } from '../../reporting/rollups/move-counts.ts';
-import { consentColumns, lockedConsent, storeConsent } from '../../visitors/visits/consent.ts';
+import { consentColumns, lockConsent, storeConsent } from '../../visitors/visits/consent.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { findDeletedIds } from '../../visitors/visits/deleted-ids.ts';
 import { forgetIdentifiers, setOptOut } from '../../visitors/visits/opt-out.ts';
@@ -47,7 +47,7 @@ async function deny(
   answer: { at: number; consentVersion: string | null },
 ): Promise<void> {
   const arrival = { ...answer, consent: 'denied', consentWords: null } as const;
-  const before = await lockedConsent(trx, visitId);
+  const before = await lockConsent(trx, visitId);
   const columns = consentColumns(arrival);
   await trx.updateTable('visit').set(columns).where('id', '=', visitId).execute();
   if (before) await moveChoice(trx, visitId, { from: before, to: { ...before, ...columns } });

@@ -1,4 +1,4 @@
-import { findUnmatched } from '../../reporting/report/campaign-rows.ts';
+import { findUnmatchedCampaigns } from '../../reporting/report/campaign-rows.ts';
 import { joinCampaigns, undoJoin } from '../../reporting/report/join-campaigns.ts';
 import { reportedSites } from '../../reporting/report/known-earnings.ts';
 import { readReportQuery } from '../../reporting/report/read-query.ts';
@@ -21,7 +21,7 @@ export function campaignJoinOperations(context: ConsoleContext) {
     async listUnmatchedCampaigns({ query }) {
       const filter = readReportQuery(query, context);
       const sites = reportedSites(context.pages);
-      const found = await findUnmatched(store.reads, { filter, sites, moneyDay: 'click' });
+      const found = await findUnmatchedCampaigns(store.reads, { filter, sites, moneyDay: 'click' });
       const sumColumn = (rows: CampaignRow[], name: 'visits' | 'spend_cents') =>
         rows.reduce((sum, { sums }) => sum + (sums[name] ?? 0), 0);
       const unmatchedRows = (lacks: 'visits' | 'spend', rows: CampaignRow[]) =>

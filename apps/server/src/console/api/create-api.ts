@@ -79,7 +79,7 @@ export function createApi(given: ConsoleContext): Hono<ServerEnv> {
         path,
         bodyLimit(operation.maxBytes ?? MAX_BODY_BYTES, {
           refuse: (c) =>
-            answerProblem(
+            respondWithProblem(
               c,
               context,
               new ApiProblem(413, 'body-too-long', 'The body is too long.'),
@@ -94,7 +94,7 @@ export function createApi(given: ConsoleContext): Hono<ServerEnv> {
   }
   api.get('/openapi.json', (c) => c.json(openApiDocument(context.config.consoleUrl)));
   api.all('*', nothingHere);
-  api.onError((error, c) => answerError(c, context, error));
+  api.onError((error, c) => respondWithApiError(c, context, error));
   return api;
 }
 
@@ -133,7 +133,7 @@ function nothingHere(c: RequestContext): never {
 }
 
 /** A refusal: as a page where a person opens the address, such as that of a file. */
-async function answerProblem(
+async function respondWithProblem(
   c: RequestContext,
   context: ConsoleContext,
   problem: ApiProblem,
@@ -161,12 +161,12 @@ function leftPage(c: RequestContext): string | null {
   return left && pageToOpen(left.pathname + left.search);
 }
 
-async function answerError(
+async function respondWithApiError(
   c: RequestContext,
   context: ConsoleContext,
   error: Error,
 ): Promise<Response> {
-  const answer = (problem: ApiProblem) => answerProblem(c, context, problem);
+  const answer = (problem: ApiProblem) => respondWithProblem(c, context, problem);
   if (error instanceof ApiProblem) return answer(error);
   if (error instanceof WrongQuery) {
     const errors = [{ parameter: error.parameter, message: error.hint }];

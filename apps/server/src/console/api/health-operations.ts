@@ -1,7 +1,7 @@
 import { readHealthQuery, sourceOfPages } from '../../reporting/page-health/health-filter.ts';
 import { firstWholeDay, today, withinStored } from '../../reporting/report/days.ts';
 import { readReportQuery } from '../../reporting/report/read-query.ts';
-import { findSources } from '../../reporting/report/site-days.ts';
+import { findBotSources } from '../../reporting/report/site-days.ts';
 import { findRollupsSince } from '../../reporting/rollups/row-tables.ts';
 import { findError, findErrors } from '../../visitors/errors/find-errors.ts';
 import { findBadExamples, findBadKinds } from '../../visitors/events/find-bad-events.ts';
@@ -39,7 +39,7 @@ export function healthOperations(context: ConsoleContext) {
     },
 
     async listSources({ query }, { limit }) {
-      return { rows: await findSources(db, readReportQuery(query, context, 'today'), limit) };
+      return { rows: await findBotSources(db, readReportQuery(query, context, 'today'), limit) };
     },
 
     listBadEvents: async (_request, { limit }) => ({ rows: await findBadKinds(db, limit) }),

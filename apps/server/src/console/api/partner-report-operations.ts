@@ -4,7 +4,10 @@ import type { tryReport } from '@zipfront/contracts/api/partner-reports';
 import { POSTBACK_FIELDS } from '@zipfront/contracts/money/postback';
 import { getOwn } from '@zipfront/contracts/own';
 import { checkPostback, checkProven } from '../../conversions/postbacks/check-postback.ts';
-import { findRejections, findUnmatched } from '../../conversions/postbacks/find-partner-details.ts';
+import {
+  findRejections,
+  findUnmatchedReports,
+} from '../../conversions/postbacks/find-partner-details.ts';
 import { findPartner } from '../../conversions/postbacks/find-partners.ts';
 import { partnerRequest } from '../../conversions/postbacks/partner-request.ts';
 import {
@@ -34,7 +37,7 @@ export function partnerReportOperations(context: ConsoleContext) {
 
     async listUnmatched({ param }, { limit }) {
       const { id } = await partnerAt(param.id);
-      return { rows: await findUnmatched(store.reads, { id, limit }) };
+      return { rows: await findUnmatchedReports(store.reads, { id, limit }) };
     },
 
     async listRefusedReports({ param }, { limit }) {

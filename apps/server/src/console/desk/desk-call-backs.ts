@@ -6,7 +6,7 @@ import { countRows } from '../../platform/store/count-rows.ts';
 import type { Db } from '../../platform/store/schema.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
-import { holderNames } from './entries.ts';
+import { findAccountNames } from './entries.ts';
 import { callTimesOf } from './find-locations.ts';
 import {
   ITEMS_OF_PART,
@@ -97,7 +97,7 @@ export async function callBackLines(db: Db, rows: Pick<CallBackRow, (typeof LINE
     .where('what', 'in', [...CALL_ENTRIES])
     .groupBy('call_back_id')
     .execute();
-  const names = await holderNames(db);
+  const names = await findAccountNames(db);
   const attempts = new Map(calls.map(({ call_back_id: id, count }) => [id, Number(count)]));
   return rows.map(({ created_at, holder_id, ...row }) => ({
     ...row,

@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { OrderRow } from '../../platform/store/tables/shipping.ts';
 import { findHistory, findOrder, readReference } from '../../shipping/orders/find-order.ts';
-import { type DeskActor, findDeskEntries, holderNames, recordEntry } from './entries.ts';
+import { type DeskActor, findAccountNames, findDeskEntries, recordEntry } from './entries.ts';
 import {
   ITEMS_OF_PART,
   isInQueue,
@@ -118,7 +118,7 @@ export function orderQueueOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): Qu
 }
 
 export async function orderLines(db: Db, rows: OrderRow[]) {
-  const names = await holderNames(db);
+  const names = await findAccountNames(db);
   const steps = await findSteps(db, rows);
   return rows.map((row) => {
     const { year, make, model } = fromJson(row.vehicle);

@@ -69,7 +69,7 @@ export function findDeskEntries(db: Db, item: ItemKey) {
     .execute();
 }
 
-export async function holderNames(db: Db): Promise<ReadonlyMap<string, string>> {
+export async function findAccountNames(db: Db): Promise<ReadonlyMap<string, string>> {
   const accounts = await db.selectFrom('account').select(['id', 'name']).execute();
   return new Map(accounts.map(({ id, name }) => [id, name]));
 }

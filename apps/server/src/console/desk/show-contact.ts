@@ -29,7 +29,7 @@ export async function showCallBackNumber(
     .returning('id')
     .executeTakeFirst();
   if (taken !== undefined) await addEntry(trx, { item, what: 'held', note: by.name, by, at });
-  await recordShown(trx, item, { by, at, isTaken: taken !== undefined });
+  await recordContactShown(trx, item, { by, at, isTaken: taken !== undefined });
   return found.phone;
 }
 
@@ -63,11 +63,11 @@ export async function showOrderContact(
     const change = { what: 'holder', before: null, after: by.name, reason: null } as const;
     await addHistory(trx, { reference, at, account: by.name, ...change });
   }
-  await recordShown(trx, { reference }, { by, at, isTaken: taken !== undefined });
+  await recordContactShown(trx, { reference }, { by, at, isTaken: taken !== undefined });
   return contact;
 }
 
-async function recordShown(
+async function recordContactShown(
   trx: Trx,
   item: ItemKey,
   { by, at, isTaken }: { by: DeskActor; at: number; isTaken: boolean },

@@ -5,7 +5,7 @@ import { ALL_VISITS } from '../../reporting/report/filter.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { findErrorRates } from '../../visitors/errors/find-error-rates.ts';
 import { countErrors } from '../../visitors/errors/find-errors.ts';
-import { lostLeads, namedError, rate } from './fallen-page-alerts.ts';
+import { errorText, lostLeads, rate } from './fallen-page-alerts.ts';
 import { type Alert, alertIf } from './rank-alerts.ts';
 
 /** Two weeks, whose later half has the same weekdays as the earlier. */
@@ -33,7 +33,7 @@ interface Days {
  *
  * @param named fingerprints of errors that other lines name
  */
-export async function ofErrors(
+export async function findErrorAlerts(
   db: Db,
   today: number,
   named: ReadonlySet<string>,
@@ -64,7 +64,7 @@ function ofGrown(errors: readonly CountedError[], days: Days): Alert[] {
   const [largest, ...others] = errors.toSorted((one, other) => other.lately - one.lately);
   if (largest === undefined) return [];
   const { before, lately } = largest;
-  const text = `Browsers reported ${namedError(largest)} ${lately} times in ${COMPARED_DAYS / 2} days, after ${before} in the ${COMPARED_DAYS / 2} before.`;
+  const text = `Browsers reported ${errorText(largest)} ${lately} times in ${COMPARED_DAYS / 2} days, after ${before} in the ${COMPARED_DAYS / 2} before.`;
   return alertIf('growing-error', 'health', lately, () =>
     others.length === 0 ? text : `${text} ${moreErrors(others)} grew as much.`,
   ).map((alert) => ({ ...alert, ...opensErrors(largest, others, days) }));
@@ -74,7 +74,7 @@ function ofCostly(errors: readonly (PageRates & { error: CountedError })[], days
   const [worst, ...others] = errors.toSorted((one, other) => lostLeads(other) - lostLeads(one));
   if (worst === undefined) return [];
   const { error, before, after } = worst;
-  const text = `Visits with ${namedError(error)} rarely become leads: ${rate(after)} of ${after.visits} in ${COMPARED_DAYS} days, against ${rate(before)} of the others on the same pages.`;
+  const text = `Visits with ${errorText(error)} rarely become leads: ${rate(after)} of ${after.visits} in ${COMPARED_DAYS} days, against ${rate(before)} of the others on the same pages.`;
   return alertIf('costly-error', 'health', lostLeads(worst), () =>
     others.length === 0 ? text : `${text} So do those with ${moreErrors(others)}.`,
   ).map((alert) => ({ ...alert, ...opensErrors(error, others, days) }));

@@ -26,7 +26,7 @@ export function fallenPageAlerts(pages: readonly FallenPage[], today: number): A
       count: fallen.length,
       since,
       text: `The lead rate of ${path} (${site}) fell from ${rate(before)} to ${rate(after)} with release ${release}${
-        error ? `, and ${namedError(error)} was first reported then` : ''
+        error ? `, and ${errorText(error)} was first reported then` : ''
       }.${others === 0 ? '' : ` ${others === 1 ? '1 more page' : `${others} more pages`} fell with it.`}`,
       page: error ? ('healthError' as const) : ('health' as const),
       address: `${error ? itemPath('healthError', error.fingerprint) : CONSOLE_PATHS.health}?${query}`,
@@ -44,7 +44,7 @@ export function rate({ visits, leads }: Rate): string {
 }
 
 /** Its type and the begin of its message, in quotation marks. */
-export function namedError({ type, message }: { type: string; message: string }): string {
+export function errorText({ type, message }: { type: string; message: string }): string {
   const text = `${type}: ${message}`;
   return `“${text.length > MAX_ERROR_LENGTH ? `${text.slice(0, MAX_ERROR_LENGTH)}…` : text}”`;
 }

@@ -15,9 +15,9 @@ import { findContentRefusal } from '../../site/pages/content-refusal.ts';
 import { countCallBacks } from '../desk/desk-call-backs.ts';
 import { countOrders } from '../desk/desk-orders.ts';
 import { countOldReviews, countOverdue } from '../desk/overdue.ts';
-import { ofErrors } from './error-alerts.ts';
+import { findErrorAlerts } from './error-alerts.ts';
 import { fallenPageAlerts } from './fallen-page-alerts.ts';
-import { ofPartners } from './partner-alerts.ts';
+import { findPartnerAlerts } from './partner-alerts.ts';
 import { type Alert, alertIf, rankAlerts } from './rank-alerts.ts';
 
 /** Days after which a missing nightly backup is an alert: one night may fail. */
@@ -30,26 +30,26 @@ export interface AlertsQuery extends OverdueQuery {
 
 export async function findAlerts(db: Db, query: AlertsQuery): Promise<Alert[]> {
   const found = await Promise.all([
-    ofPages(db, query),
-    ofContent(db, query),
-    ofDesk(db, query),
-    ofPerhapsBots(db),
-    ofPartners(db, query),
-    ofUnsent(db, query),
-    ofSpend(db, query),
-    ofExperiments(db, query),
-    ofBackup(db, query),
+    findPageAlerts(db, query),
+    findContentAlerts(db, query),
+    findDeskAlerts(db, query),
+    findBotAlerts(db),
+    findPartnerAlerts(db, query),
+    findUnsentAlerts(db, query),
+    findSpendAlerts(db, query),
+    findExperimentAlerts(db, query),
+    findBackupAlerts(db, query),
   ]);
   return rankAlerts(found.flat());
 }
 
-async function ofPages(db: Db, { today }: AlertsQuery): Promise<Alert[]> {
+async function findPageAlerts(db: Db, { today }: AlertsQuery): Promise<Alert[]> {
   const pages = await findFallenPages(db, { today, site: null });
   const named = pages.flatMap(({ errors }) => errors.map(({ fingerprint }) => fingerprint));
-  return [...fallenPageAlerts(pages, today), ...(await ofErrors(db, today, new Set(named)))];
+  return [...fallenPageAlerts(pages, today), ...(await findErrorAlerts(db, today, new Set(named)))];
 }
 
-async function ofContent(db: Db, query: OverdueQuery): Promise<Alert[]> {
+async function findContentAlerts(db: Db, query: OverdueQuery): Promise<Alert[]> {
   const refusal = await findContentRefusal(db);
   const { errors = [], since = null } = refusal ?? {};
   const more = errors.length - 1;
@@ -64,7 +64,7 @@ async function ofContent(db: Db, query: OverdueQuery): Promise<Alert[]> {
   );
 }
 
-async function ofDesk(db: Db, query: OverdueQuery): Promise<Alert[]> {
+async function findDeskAlerts(db: Db, query: OverdueQuery): Promise<Alert[]> {
   const [{ callBacks, orders, callBacksSince, ordersSince }, reviews] = await Promise.all([
     countOverdue(db, query),
     countOldReviews(db, query),
@@ -101,7 +101,7 @@ async function ofDesk(db: Db, query: OverdueQuery): Promise<Alert[]> {
 }
 
 /** Of the filter "Perhaps bots" of the queues: the desk may find a visitor among them. */
-async function ofPerhapsBots(db: Db): Promise<Alert[]> {
+async function findBotAlerts(db: Db): Promise<Alert[]> {
   const [callBacks, orders] = await Promise.all([
     countCallBacks(db, 'bots'),
     countOrders(db, 'bots'),
@@ -114,7 +114,7 @@ async function ofPerhapsBots(db: Db): Promise<Alert[]> {
   ].map((alert) => ({ ...alert, address: `${alert.address}?show=bots` }));
 }
 
-async function ofUnsent(db: Db, { now }: AlertsQuery): Promise<Alert[]> {
+async function findUnsentAlerts(db: Db, { now }: AlertsQuery): Promise<Alert[]> {
   const [failing, outbox, uploads, warehouse] = await Promise.all([
     findFailing(db),
     findOutboxSize(db, now),
@@ -149,7 +149,7 @@ async function ofUnsent(db: Db, { now }: AlertsQuery): Promise<Alert[]> {
   ];
 }
 
-async function ofSpend(db: Db, { today }: AlertsQuery): Promise<Alert[]> {
+async function findSpendAlerts(db: Db, { today }: AlertsQuery): Promise<Alert[]> {
   const sources = await findSpendSources(db, { since: today - SOURCE_DAYS, site: null });
   const late = sources.filter(({ lastDay }) => lastDay < today - 1);
   const days = Math.max(0, ...late.map(({ lastDay }) => today - 1 - lastDay));
@@ -167,7 +167,7 @@ async function ofSpend(db: Db, { today }: AlertsQuery): Promise<Alert[]> {
   return alerts.map((alert) => ({ ...alert, sources: late }));
 }
 
-async function ofExperiments(db: Db, { now, isDeclared }: AlertsQuery): Promise<Alert[]> {
+async function findExperimentAlerts(db: Db, { now, isDeclared }: AlertsQuery): Promise<Alert[]> {
   const alerts: Alert[] = [];
   for (const counts of await findExperiments(db)) {
     const { name } = counts.experiment;
@@ -187,7 +187,7 @@ async function ofExperiments(db: Db, { now, isDeclared }: AlertsQuery): Promise<
   return alerts;
 }
 
-async function ofBackup(db: Db, { now, today }: AlertsQuery): Promise<Alert[]> {
+async function findBackupAlerts(db: Db, { now, today }: AlertsQuery): Promise<Alert[]> {
   const [last, first] = await Promise.all([findLastBackup(db), findFirstDay(db)]);
   const days = last === null ? today - (first ?? today) : Math.floor((now - last) / DAY_MS);
   if (days < BACKUP_DAYS) return [];

@@ -7,7 +7,7 @@ import { findSharedTransactions } from '../../conversions/postbacks/find-shared-
 import type { Db } from '../../platform/store/schema.ts';
 import type { Alert } from './rank-alerts.ts';
 
-export async function ofPartners(db: Db, { now, today }: PartnersQuery): Promise<Alert[]> {
+export async function findPartnerAlerts(db: Db, { now, today }: PartnersQuery): Promise<Alert[]> {
   const [partners, reports, transactions] = await Promise.all([
     findPartners(db, { now, today }),
     findPartnerReports(db, today),

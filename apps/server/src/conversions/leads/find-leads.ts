@@ -46,7 +46,7 @@ export async function findLeads(
       : sql` and (at < ${after.at} or (at = ${after.at} and lead_id < ${after.leadId}))`;
   const days = isByEvent(filter) ? eventDaysCondition(filter) : EVERY_DAY;
   const readSince = (since: RawBuilder<unknown>) =>
-    readLeads(
+    findLeadRows(
       db,
       sql`${leadsCondition(db, filter)}${next}${since}
       order by at desc, lead_id desc limit ${limit}`,
@@ -84,7 +84,7 @@ export async function countLeads(db: Db, filter: LeadsFilter): Promise<number> {
 }
 
 export async function findLeadRow(db: Db, leadId: string) {
-  const [row] = await readLeads(db, sql`lead_id = ${leadId}`);
+  const [row] = await findLeadRows(db, sql`lead_id = ${leadId}`);
   return row ?? null;
 }
 
@@ -97,7 +97,7 @@ const latest = (column: 'partner' | 'reason') => sql`(
   select ${sql.ref(column)} from postback where postback.lead_id = lead.lead_id and matched = 1
   order by ${believedTime(sql.ref('lead.at'))} desc, id desc limit 1)`;
 
-async function readLeads(
+async function findLeadRows(
   db: Db,
   where: RawBuilder<unknown>,
   days: RawBuilder<unknown> = EVERY_DAY,

@@ -4,7 +4,11 @@ import { toJson } from '../../platform/store/tables/columns.ts';
 import { eitherEngine, readAsWritten } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON } from '../../platform/store/testing/visit-rows.ts';
-import { findPartnerDetails, findRejections, findUnmatched } from './find-partner-details.ts';
+import {
+  findPartnerDetails,
+  findRejections,
+  findUnmatchedReports,
+} from './find-partner-details.ts';
 import { insertPartner } from './testing/sample-partner.ts';
 
 describe.each(eitherEngine(import.meta.filename))('findPartnerDetails on $name', (engine) => {
@@ -48,7 +52,7 @@ describe.each(eitherEngine(import.meta.filename))('findPartnerDetails on $name',
     const details = await findPartnerDetails(store.reads, 'acme', 0);
     expect(details.status_mapping).toEqual({ acme: 'sold' });
     expect(details.keys.map(({ id }) => id)).toEqual(['acme-key', 'c', 'a', 'b']);
-    for (const find of [findRejections, findUnmatched]) {
+    for (const find of [findRejections, findUnmatchedReports]) {
       const list = await find(store.reads, { id: 'acme', limit: 9 });
       expect(list.map(({ id }) => id)).toEqual(['4', '3', '1', '2']);
     }

@@ -49,7 +49,7 @@ function selectReports(db: Db, { id, limit }: { id: string; limit: number }) {
     .limit(limit);
 }
 
-export async function findUnmatched(db: Db, query: { id: string; limit: number }) {
+export async function findUnmatchedReports(db: Db, query: { id: string; limit: number }) {
   const rows = await selectReports(db, query).where('matched', '=', 0).execute();
   return rows.map((row) => ({ ...row, is_word_unknown: row.status === null }));
 }

@@ -92,7 +92,7 @@ async function findConversions(
   versions: readonly Version[],
 ): Promise<ReadonlyMap<string, Found>> {
   const leadIds = versions.map(({ lead_id }) => lead_id);
-  const rows = leadIds.length === 0 ? [] : await readConversions(db, leadIds);
+  const rows = leadIds.length === 0 ? [] : await findRows(db, leadIds);
   return new Map(
     rows.map(({ click_ids, clicks, visitSignal, handoffSignal, ...row }) => [
       row.lead_id,
@@ -108,7 +108,7 @@ async function findConversions(
   );
 }
 
-function readConversions(db: Db, leadIds: string[]) {
+function findRows(db: Db, leadIds: string[]) {
   return db
     .selectFrom('conversion')
     .leftJoin('visit', 'visit.id', 'conversion.visit_id')

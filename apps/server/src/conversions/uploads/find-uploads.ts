@@ -29,7 +29,7 @@ export async function countGoalUploads(db: Db, { transport, ...query }: GoalUplo
   const last = await ofGoal
     .select('sent_at')
     .where('sent_at', 'is not', null)
-    .where(isHad)
+    .where(hasArrived)
     .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -175,7 +175,7 @@ export function isResendable(eb: ExpressionBuilder<Database, 'conversion_upload'
 }
 
 /** A refused version has its `sent_at` still, and one that leaves again, too. */
-export function isHad(eb: ExpressionBuilder<Database, 'conversion_upload'>) {
+export function hasArrived(eb: ExpressionBuilder<Database, 'conversion_upload'>) {
   return eb('conversion_upload.state', 'in', ['sent', 'accepted']);
 }
 

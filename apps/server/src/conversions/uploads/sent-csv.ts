@@ -3,7 +3,7 @@ import { centsText } from '@zipfront/contracts/money/amounts';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { csvText } from '../../platform/csv/csv.ts';
 import type { Db } from '../../platform/store/schema.ts';
-import { isHad } from './find-uploads.ts';
+import { hasArrived } from './find-uploads.ts';
 import { secondsText } from './upload-entry.ts';
 
 export interface SentQuery {
@@ -42,7 +42,7 @@ export async function sentCsv(
     .where('platform', '=', platform)
     .where('goal', '=', goal)
     .where('sent_at', 'is not', null)
-    .where(isHad)
+    .where(hasArrived)
     .orderBy('sent_at')
     .orderBy('id')
     .$narrowType<{ sent_at: number }>()

@@ -88,7 +88,7 @@ function hasKnownEarnings(
 /**
  * Finds campaigns with spend and no visits, and with paid visits and no spend; the largest first.
  */
-export async function findUnmatched(
+export async function findUnmatchedCampaigns(
   db: Db,
   query: SumsQuery,
 ): Promise<{ currency: string | null; spend: CampaignRow[]; visits: CampaignRow[] }> {

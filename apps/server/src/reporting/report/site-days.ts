@@ -7,7 +7,7 @@ import { filterCondition, type Reported, type ReportFilter, reportedSums } from 
 type Source = ResponseOf<typeof listSources>['rows'][number];
 
 /** Finds sources of bots and broken links, the most bots first. */
-export async function findSources(
+export async function findBotSources(
   db: Db,
   { from, to, site }: Pick<ReportFilter, 'from' | 'to' | 'site'>,
   limit: number,

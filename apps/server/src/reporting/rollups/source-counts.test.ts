@@ -9,7 +9,7 @@ import {
   visitRows,
 } from '../../platform/store/testing/visit-rows.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
-import { findSources } from '../report/site-days.ts';
+import { findBotSources } from '../report/site-days.ts';
 import { rollUpAll } from './roll-up.ts';
 import { countSource, MAX_SOURCES_PER_DAY, writeSourceCounts } from './source-counts.ts';
 
@@ -59,14 +59,14 @@ describe.each(engines)('the counts of bots by source on $name', (engine) => {
       bot_leads: 0,
       unfilled: 1,
     };
-    expect(await findSources(store.reads, { ...FILTER, site: 'insurance' }, 10)).toEqual([
+    expect(await findBotSources(store.reads, { ...FILTER, site: 'insurance' }, 10)).toEqual([
       newsbreak,
       none,
     ]);
-    expect(await findSources(store.reads, FILTER, 1)).toEqual([newsbreak]);
+    expect(await findBotSources(store.reads, FILTER, 1)).toEqual([newsbreak]);
     countSource(arrival('newsbreak'), 'bots');
     await writeSourceCounts(store);
-    expect(await findSources(store.reads, FILTER, 1)).toMatchObject([{ bots: 3 }]);
+    expect(await findBotSources(store.reads, FILTER, 1)).toMatchObject([{ bots: 3 }]);
   });
 
   it('stand beside the visits that a report counts, with samples', async () => {
@@ -76,7 +76,7 @@ describe.each(engines)('the counts of bots by source on $name', (engine) => {
     await rollUpAll(store);
     countSource(arrival('google'), 'bots');
     await writeSourceCounts(store);
-    expect(await findSources(store.reads, FILTER, 1)).toMatchObject([{ visits: 1, bots: 1 }]);
+    expect(await findBotSources(store.reads, FILTER, 1)).toMatchObject([{ visits: 1, bots: 1 }]);
   });
 
   it('writes counts later where the database is unavailable', async () => {
@@ -86,7 +86,7 @@ describe.each(engines)('the counts of bots by source on $name', (engine) => {
     countSource(arrival('late'), 'bots');
     await writeSourceCounts(store);
     await writeSourceCounts(store);
-    expect(await findSources(store.reads, FILTER, 10)).toMatchObject([{ bots: 2 }]);
+    expect(await findBotSources(store.reads, FILTER, 10)).toMatchObject([{ bots: 2 }]);
   });
 
   it('have a bounded number of sources a day', async () => {
@@ -95,7 +95,7 @@ describe.each(engines)('the counts of bots by source on $name', (engine) => {
       countSource(arrival(`invented-${count}`, 'insurance', day), 'bots');
     }
     await writeSourceCounts(store);
-    const rows = await findSources(store.reads, FILTER, 1_000);
+    const rows = await findBotSources(store.reads, FILTER, 1_000);
     expect(rows).toHaveLength(MAX_SOURCES_PER_DAY + 1);
     expect(rows[0]).toMatchObject({ source: '(other)', bots: 50 });
   });

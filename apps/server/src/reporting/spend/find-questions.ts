@@ -34,15 +34,15 @@ export async function findQuestions(db: Db, id: string): Promise<SpendQuestion[]
     .executeTakeFirstOrThrow();
   const texts = [
     ...fromJson(preview.questions),
-    ...(await vanishing(db, preview)),
-    ...(await countedTwice(db, preview)),
-    ...(await dearDays(db, preview)),
+    ...(await findVanishedSpend(db, preview)),
+    ...(await findSpendCountedTwice(db, preview)),
+    ...(await findDearDays(db, preview)),
   ];
   return texts.map((text) => ({ key: hash('sha256', text, 'base64url'), text }));
 }
 
 /** Campaigns of its days that its file does not have. */
-async function vanishing(db: Db, { id, site, currency }: Preview): Promise<string[]> {
+async function findVanishedSpend(db: Db, { id, site, currency }: Preview): Promise<string[]> {
   const { rows } = await sql<{ campaign: string; cents: number | string; days: number | string }>`
     select case when campaign = '' then campaign_id else campaign end as campaign,
       cast(sum(cents) as bigint) as cents, count(distinct day) as days
@@ -69,7 +69,7 @@ async function vanishing(db: Db, { id, site, currency }: Preview): Promise<strin
   ];
 }
 
-async function countedTwice(db: Db, { id, site, currency }: Preview): Promise<string[]> {
+async function findSpendCountedTwice(db: Db, { id, site, currency }: Preview): Promise<string[]> {
   const own = sql`from spend where import_id = ${id}`;
   const { rows } = await sql<{
     site: string;
@@ -94,7 +94,7 @@ async function countedTwice(db: Db, { id, site, currency }: Preview): Promise<st
 }
 
 /** Without `distinct`, PostgreSQL would compare every pair of rows of a file without statistics. */
-async function dearDays(db: Db, preview: Preview): Promise<string[]> {
+async function findDearDays(db: Db, preview: Preview): Promise<string[]> {
   const { id, site, currency, first_day, last_day } = preview;
   const { rows } = await sql<{
     day: number;

@@ -158,7 +158,7 @@ export async function findDeleted(db: Db, kind: RowKind, part: Part): Promise<st
 }
 
 /** In parts; a row that was deleted since it was planned is left out. */
-export async function* readRows(
+export async function* findRows(
   db: Db,
   file: Pick<WarehouseFileRow, 'id' | 'kind'>,
   listedAt: number,

@@ -6,11 +6,11 @@ import { WAREHOUSE_KINDS, type WarehouseFileRow } from '../../platform/store/tab
 import type { Services } from '../../services.ts';
 import {
   findDeleted,
+  findRows,
   findUnwritten,
   partsOf,
   ROW_KINDS,
   type RowKind,
-  readRows,
   type UnwrittenRow,
 } from './find-rows.ts';
 import { mergeMonths } from './merge-months.ts';
@@ -180,7 +180,7 @@ async function writeOne(
 ): Promise<number> {
   const partial = await warehouse.newPartial();
   try {
-    const source = readRows(store.longReads, { id, kind }, now());
+    const source = findRows(store.longReads, { id, kind }, now());
     const rows = await writer.write({ kind, to: partial }, source);
     await warehouse.put(partial, path);
     return rows;

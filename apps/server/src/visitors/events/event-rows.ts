@@ -10,7 +10,7 @@ import {
   namedQuote,
   namedVisit,
   readUuid,
-  sayPrivacySignal,
+  statesPrivacySignal,
 } from './fast/good-contexts.ts';
 import type { BadReason, ValidationError, ValidationResult } from './validate-event.ts';
 
@@ -71,7 +71,7 @@ export interface Delivery {
   contentPath(path: string, host: string | undefined): string;
 }
 
-export type EventRows =
+export type EventOutcome =
   | { event: PendingRow<EventRow> }
   | { bad: PendingRow<BadEventRow>; reason: BadReason };
 
@@ -81,13 +81,13 @@ const TOO_LONG: ValidationError = {
 };
 
 /** Makes the rows of an event. Never throws. */
-export function createEventRows(result: ValidationResult, delivery: Delivery): EventRows {
-  if (!result.valid) return badRows(result, delivery);
+export function createEventRow(result: ValidationResult, delivery: Delivery): EventOutcome {
+  if (!result.valid) return refusedEvent(result, delivery);
   const { event, contexts, privacySignal } = result;
   // Cleaning has made it storable.
   const data = JSON.stringify(event.data);
   if (data.length + contexts.json.length > MAX_EVENT_LENGTH) {
-    return badRows({ error: TOO_LONG, value: event, privacySignal }, delivery);
+    return refusedEvent({ error: TOO_LONG, value: event, privacySignal }, delivery);
   }
   const path = eventPath(event, contexts, privacySignal, delivery);
   const { receivedAt, sentAt } = delivery;
@@ -122,9 +122,9 @@ const CLEANED_BEYOND = 512;
  * Makes the row of an item beyond `MAX_ITEM_LENGTH`, which is bad in any case: only the stored part
  * is cleaned.
  */
-export function tooLongRows(item: unknown, json: string, delivery: Delivery): EventRows {
+export function tooLongRow(item: unknown, json: string, delivery: Delivery): EventOutcome {
   const named = (item ?? {}) as Named;
-  const privacySignal = delivery.privacySignal || sayPrivacySignal(named.contexts);
+  const privacySignal = delivery.privacySignal || statesPrivacySignal(named.contexts);
   const clean = (text: string) => storableText(rawText(text, privacySignal));
   const raw = clean(json.slice(0, MAX_RAW_LENGTH + CLEANED_BEYOND));
   const schema = typeof named.schema === 'string' ? clean(named.schema.slice(0, 256)) : null;
@@ -181,14 +181,14 @@ interface Named {
   contexts?: unknown;
 }
 
-function badRows(
+function refusedEvent(
   {
     error,
     value,
     privacySignal,
   }: { error: ValidationError; value: unknown; privacySignal: boolean },
   delivery: Delivery,
-): EventRows {
+): EventOutcome {
   const text = JSON.stringify(value);
   const named = (value ?? {}) as Named;
   const id = readUuid(named.event_id) ?? hash('sha256', text, 'base64url');

@@ -12,7 +12,7 @@ import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { setOptOut } from '../visits/opt-out.ts';
 import { LOAD_STEP_BYTES, MAX_UNATTACHED_BYTES_PER_DAY, MAX_VISIT_BYTES } from './event-load.ts';
-import { createEventRows, type EventsToStore, type PendingRow } from './event-rows.ts';
+import { createEventRow, type EventsToStore, type PendingRow } from './event-rows.ts';
 import { createRowWriter } from './row-writer.ts';
 import { gatherEvents, storeEvents, storeUnlimited } from './store-events.ts';
 import { badEventRow, delivery, eventRow } from './testing/event-rows.ts';
@@ -298,7 +298,7 @@ describe.each(eitherEngine(import.meta.filename))('storeEvents on $name', (engin
 function batch(...ids: string[]): EventsToStore {
   const rows: EventsToStore = { events: [], bad: [] };
   for (const id of ids) {
-    const outcome = createEventRows(
+    const outcome = createEventRow(
       validateEvent(pageView({ id: uuid(id) }), false),
       delivery({ receivedAt: 0 }),
     );

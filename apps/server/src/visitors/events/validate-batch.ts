@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import {
-  createEventRows,
+  createEventRow,
   type Delivery,
   type EventsToStore,
   MAX_ITEM_LENGTH,
-  tooLongRows,
+  tooLongRow,
 } from './event-rows.ts';
 import type { Batch } from './read-body.ts';
 import { type BadReason, validateEvent } from './validate-event.ts';
@@ -35,8 +35,8 @@ export async function validateBatch(
     }
     const outcome =
       json.length > MAX_ITEM_LENGTH
-        ? tooLongRows(item, json, delivery)
-        : createEventRows(validateEvent(item, delivery.privacySignal, known), delivery);
+        ? tooLongRow(item, json, delivery)
+        : createEventRow(validateEvent(item, delivery.privacySignal, known), delivery);
     if ('event' in outcome) rows.events.push(outcome.event);
     else {
       rows.bad.push(outcome.bad);

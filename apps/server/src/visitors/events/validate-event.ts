@@ -15,7 +15,7 @@ import {
   type ContextsMemory,
   type GoodContexts,
   goodContexts,
-  sayPrivacySignal,
+  statesPrivacySignal,
 } from './fast/good-contexts.ts';
 
 export type BadReason =
@@ -61,7 +61,7 @@ export function validateEvent(
   const received = readContexts(item);
   const known =
     memory.last !== null && sameJson(memory.last.original, received) ? memory.last : null;
-  const privacySignal = known?.privacySignal ?? (signalled || sayPrivacySignal(received));
+  const privacySignal = known?.privacySignal ?? (signalled || statesPrivacySignal(received));
   const allowed = privacySignal ? eventUnderSignal(item) : item;
   const original = readContexts(allowed);
   if (known !== null) (allowed as EventEnvelope).contexts = known.clean;

@@ -27,7 +27,7 @@ import { checkBearer, isToken } from '../../platform/tokens.ts';
 import { findTouches } from '../visits/find-visit.ts';
 import { visitOfRequest } from '../visits/visit-of-request.ts';
 import { addressWithQuery, handoffResponse, lineUrlValues, onwardUrl } from './handoff-response.ts';
-import { findHandoff, type HandoffServices, nameVisitor, recordShown } from './handoffs.ts';
+import { findHandoff, type HandoffServices, nameVisitor, recordQuoteShown } from './handoffs.ts';
 import { handleZipForm } from './submit.ts';
 
 /**
@@ -63,7 +63,7 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     withHandoff(c, async (handoff) => {
       const zip = zipCodes.find(handoff.zip);
       if (zip === undefined) return unknown(c);
-      if (c.req.method === 'GET' && isPartner(c)) await countShown(handoff);
+      if (c.req.method === 'GET' && isCompareApp(c)) await countShown(handoff);
       const answer = handoffResponse(
         handoff,
         zip,
@@ -119,14 +119,14 @@ export function handoffRoutes(services: HandoffServices): Hono<ServerEnv> {
     return lineUrl(address, lineUrlValues(handoff, touches));
   }
 
-  function isPartner(c: RequestContext): boolean {
+  function isCompareApp(c: RequestContext): boolean {
     return checkBearer(c.req.header('Authorization'), config.compareToken) === 'granted';
   }
 
   /** Counts that a quote was shown. A failure is logged, and does not stop the visitor. */
   async function countShown({ lead_id: leadId }: HandoffRow): Promise<void> {
     try {
-      await store.write(recordShown, { leadId, at: now() });
+      await store.write(recordQuoteShown, { leadId, at: now() });
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'a step of a visit was not counted');
     }

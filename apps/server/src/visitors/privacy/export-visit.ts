@@ -53,14 +53,14 @@ export async function* exportVisit(
   };
   yield JSON.stringify(few).slice(0, -1);
   const lists: Record<string, AsyncIterable<string[]>> = {
-    handoffs: asJson(readHandoffs(db, id)),
+    handoffs: asJson(findHandoffs(db, id)),
     events: findEvents(db, id),
     bad_events: findBadEvents(db, id),
     orders: asJson(findOrdersOfVisit(db, id)),
     call_backs: asJson(findCallBacksOfVisit(db, id)),
-    conversions: asJson(readConversions(db, id)),
-    postbacks: asJson(readPostbacks(db, id)),
-    refused_postbacks: asJson(readRefusedPostbacks(db, id)),
+    conversions: asJson(findConversions(db, id)),
+    postbacks: asJson(findPostbacks(db, id)),
+    refused_postbacks: asJson(findRefusedPostbacks(db, id)),
   };
   for (const [name, pages] of Object.entries(lists)) {
     yield `,"${name}":[`;
@@ -88,7 +88,7 @@ async function findConsentWords(db: Db, version: string | null): Promise<string 
   return found?.words ?? null;
 }
 
-async function* readHandoffs(db: Db, visitId: string): AsyncGenerator<ExportedHandoff[]> {
+async function* findHandoffs(db: Db, visitId: string): AsyncGenerator<ExportedHandoff[]> {
   for await (const rows of pagesOfVisit(db, 'handoff', visitId)) {
     yield rows.map(({ token: _token, visit_id: _visit, fields, ...handoff }) => ({
       ...handoff,
@@ -97,7 +97,7 @@ async function* readHandoffs(db: Db, visitId: string): AsyncGenerator<ExportedHa
   }
 }
 
-async function* readConversions(db: Db, visitId: string): AsyncGenerator<ExportedConversion[]> {
+async function* findConversions(db: Db, visitId: string): AsyncGenerator<ExportedConversion[]> {
   for await (const rows of pagesOfVisit(db, 'conversion', visitId)) {
     const left = await findUploadsOfLeads(
       db,
@@ -115,7 +115,7 @@ async function* readConversions(db: Db, visitId: string): AsyncGenerator<Exporte
 }
 
 /** Reads partners' reports together: a visit has few hand-offs, and each has few reports. */
-async function* readPostbacks(db: Db, visitId: string): AsyncGenerator<unknown[]> {
+async function* findPostbacks(db: Db, visitId: string): AsyncGenerator<unknown[]> {
   const leads = db.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
   yield await db
     .selectFrom('postback')
@@ -128,7 +128,7 @@ async function* readPostbacks(db: Db, visitId: string): AsyncGenerator<unknown[]
 }
 
 /** Reads partners' reports about the visit's leads that have a wrong field, as they were sent. */
-async function* readRefusedPostbacks(db: Db, visitId: string): AsyncGenerator<unknown[]> {
+async function* findRefusedPostbacks(db: Db, visitId: string): AsyncGenerator<unknown[]> {
   const leads = db.selectFrom('conversion').select('lead_id').where('visit_id', '=', visitId);
   const rows = await db
     .selectFrom('refused_postback')

@@ -54,7 +54,7 @@ export function namedQuote(contexts: unknown): string | null {
 }
 
 /** Reads whether the page context states a privacy signal, which has any type. */
-export function sayPrivacySignal(contexts: unknown): boolean {
+export function statesPrivacySignal(contexts: unknown): boolean {
   return (
     Array.isArray(contexts) &&
     contexts.some(

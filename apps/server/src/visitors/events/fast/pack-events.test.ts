@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { EventRow } from '../../../platform/store/tables/events.ts';
 import { NOON } from '../../../platform/store/testing/visit-rows.ts';
-import { createEventRows, type EventsToStore, type VisitRef } from '../event-rows.ts';
+import { createEventRow, type EventsToStore, type VisitRef } from '../event-rows.ts';
 import { delivery } from '../testing/event-rows.ts';
 import { pageView, sessionContext, webVital } from '../testing/sample-events.ts';
 import { validateEvent } from '../validate-event.ts';
@@ -14,7 +14,7 @@ const VISIT_REF: VisitRef = { visitId: VISIT, sessionHash: null };
 function brought(items: unknown[], session: VisitRef | null = null): EventsToStore {
   const rows: EventsToStore = { events: [], bad: [] };
   for (const item of items) {
-    const outcome = createEventRows(
+    const outcome = createEventRow(
       validateEvent(item, true),
       delivery({ privacySignal: true, bot: true, session: () => session }),
     );
