@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getReport } from '@zipfront/contracts/api/reports';
-import { PAID } from '@zipfront/contracts/console/reports';
+import { PAID } from '@zipfront/contracts/attribution/channels';
 import type { FilterName } from '@zipfront/contracts/reports/dimensions';
 import type { RangeSearch } from '../address.ts';
 import { apiQuery } from '../api/queries.ts';

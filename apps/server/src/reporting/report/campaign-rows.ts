@@ -1,4 +1,4 @@
-import { isPaidChannel, isUnpaidChannel } from '@zipfront/contracts/console/reports';
+import { isPaidChannel, isUnpaidChannel } from '@zipfront/contracts/attribution/channels';
 import { MONEY_CURRENCY } from '@zipfront/contracts/money/postback';
 import { type DimensionName, isOfDays } from '@zipfront/contracts/reports/dimensions';
 import type { Db } from '../../platform/store/schema.ts';

@@ -1,8 +1,5 @@
-import {
-  type CampaignNames,
-  expandChannel,
-  type MoneyDay,
-} from '@zipfront/contracts/console/reports';
+import { expandChannel } from '@zipfront/contracts/attribution/channels';
+import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
 import {
   DIMENSION_NAMES,
   type DimensionName,

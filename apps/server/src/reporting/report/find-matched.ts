@@ -1,9 +1,5 @@
-import {
-  type CampaignNames,
-  expandChannel,
-  type MoneyDay,
-  PAID,
-} from '@zipfront/contracts/console/reports';
+import { expandChannel, PAID } from '@zipfront/contracts/attribution/channels';
+import type { CampaignNames, MoneyDay } from '@zipfront/contracts/console/reports';
 import { sumOrNull } from '@zipfront/contracts/reports/measures';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';

@@ -1,4 +1,4 @@
-import { isUnpaidChannel } from '@zipfront/contracts/console/reports';
+import { isUnpaidChannel } from '@zipfront/contracts/attribution/channels';
 import {
   type DimensionName,
   FILTER_NAMES,

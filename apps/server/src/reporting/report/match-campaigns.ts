@@ -1,4 +1,5 @@
-import { type CampaignNames, isPaidChannel } from '@zipfront/contracts/console/reports';
+import { isPaidChannel } from '@zipfront/contracts/attribution/channels';
+import type { CampaignNames } from '@zipfront/contracts/console/reports';
 import { sumOrNull } from '@zipfront/contracts/reports/measures';
 
 export interface CampaignVisits<Sums extends object> extends CampaignNames {

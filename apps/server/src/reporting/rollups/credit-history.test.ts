@@ -1,3 +1,4 @@
+import type { Channel } from '@zipfront/contracts/attribution/channels';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -25,7 +26,6 @@ import { arrival, NOT_ASKED } from '../../platform/store/testing/visit-rows.ts';
 import { storeEvents } from '../../visitors/events/store-events.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
 import { BEFORE_CONSENT } from '../../visitors/visits/channel.ts';
-import type { Channel } from '../../visitors/visits/channels.ts';
 import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';

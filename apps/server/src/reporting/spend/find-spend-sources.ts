@@ -1,4 +1,4 @@
-import { expandChannel, PAID } from '@zipfront/contracts/console/reports';
+import { expandChannel, PAID } from '@zipfront/contracts/attribution/channels';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/store/schema.ts';
 

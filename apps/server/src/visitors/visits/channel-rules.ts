@@ -1,6 +1,6 @@
 import type { AttributionField } from '@zipfront/contracts/attribution/attribution';
+import type { Channel } from '@zipfront/contracts/attribution/channels';
 import { CLICK_MARKS, type ClickMark } from '@zipfront/contracts/attribution/click-marks';
-import type { Channel } from './channels.ts';
 import { MARK_MEANINGS } from './mark-meanings.ts';
 import type { SiteKind } from './referrers.ts';
 

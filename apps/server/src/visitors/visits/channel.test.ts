@@ -3,10 +3,10 @@ import {
   attributionOfUrl,
   readParameters,
 } from '@zipfront/contracts/attribution/attribution-of-url';
+import type { Channel } from '@zipfront/contracts/attribution/channels';
 import { describe, expect, it } from 'vitest';
 import { classifyChannel } from './channel.ts';
 import { CHANNEL_RULES } from './channel-rules.ts';
-import type { Channel } from './channels.ts';
 import { readMarks } from './mark-meanings.ts';
 
 const SITE = 'www.tallywell.example';

@@ -1,8 +1,8 @@
 import type { Attribution } from '@zipfront/contracts/attribution/attribution';
+import type { Channel } from '@zipfront/contracts/attribution/channels';
 import type { ClickMark } from '@zipfront/contracts/attribution/click-marks';
 import { plainName } from '@zipfront/contracts/attribution/source-names';
 import { CHANNEL_RULES, type Signs } from './channel-rules.ts';
-import type { Channel } from './channels.ts';
 import { MARK_MEANINGS, type MarkMeaning } from './mark-meanings.ts';
 import { kindOfReferrer, kindOfSource } from './referrers.ts';
 

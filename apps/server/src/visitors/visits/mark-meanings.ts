@@ -1,7 +1,7 @@
 import type { readParameters } from '@zipfront/contracts/attribution/attribution-of-url';
+import type { Channel } from '@zipfront/contracts/attribution/channels';
 import { CLICK_MARKS, type ClickMark } from '@zipfront/contracts/attribution/click-marks';
 import { decodeParameter } from '@zipfront/contracts/attribution/decode-parameter';
-import type { Channel } from './channels.ts';
 
 export interface MarkMeaning {
   network: string;
