@@ -54,7 +54,7 @@ import { tryPostback } from './conversions/postbacks/try-postback.ts';
 import { claimUploads } from './conversions/uploads/claim-uploads.ts';
 import { recordFeedFetch, setFeedKey } from './conversions/uploads/feed.ts';
 import { recordUploadOutcomes } from './conversions/uploads/record-outcomes.ts';
-import { recordUploadDownload, recordUploads } from './conversions/uploads/record-uploads.ts';
+import { recordUploads } from './conversions/uploads/record-uploads.ts';
 import { releaseUnsent, resendUploads } from './conversions/uploads/resend-uploads.ts';
 import { releaseRetractions } from './conversions/uploads/retractions.ts';
 import { claimNotifications, recordAttempt } from './notifications/outbox.ts';
@@ -184,7 +184,6 @@ export const commands = commandRegistry(
     releaseUnsent,
     releaseRetractions,
     setFeedKey,
-    recordUploadDownload,
     recordFeedFetch,
     recordQuoteShown,
     expirePendingEarnings,

@@ -20,10 +20,10 @@ import {
   microsoftFile,
 } from '../../conversions/uploads/microsoft-files.ts';
 import { planAll } from '../../conversions/uploads/plan-all.ts';
-import { recordUploadDownload } from '../../conversions/uploads/record-uploads.ts';
 import { resendUploads } from '../../conversions/uploads/resend-uploads.ts';
 import { sentCsv } from '../../conversions/uploads/sent-csv.ts';
 import { countStates } from '../../conversions/uploads/upload-states.ts';
+import { recordAction } from '../../platform/audit/audit-trail.ts';
 import { today } from '../../reporting/report/days.ts';
 import { dateOfDay, dayOfDate, startOfDay } from '../../reporting/rollups/reporting-time.ts';
 import type { ConsoleContext } from '../console-context.ts';
@@ -40,6 +40,8 @@ import {
 } from '../uploads/upload-lists.ts';
 import { Missing } from './api-problem.ts';
 import type { Handlers } from './serve-operation.ts';
+
+const DOWNLOAD = { action: 'upload-downloaded' } as const;
 
 export function uploadOperations(context: ConsoleContext) {
   const { store, now, pages, apiPlatforms } = context;
@@ -104,7 +106,7 @@ export function uploadOperations(context: ConsoleContext) {
       const settings = uploadsOrNone(pages, file.site);
       const entries = await findFileEntries(db, param.id, { settings, now: now() });
       const detail = { platform: file.platform, part: 'both' };
-      await store.write(recordUploadDownload, { subject: param.id, detail, by, at: now() });
+      await store.write(recordAction, { ...DOWNLOAD, subject: param.id, detail, by, at: now() });
       const isGoogle = file.platform === 'google';
       return {
         platform: file.platform,
@@ -131,8 +133,8 @@ export function uploadOperations(context: ConsoleContext) {
       const of = { site, platform, goal: found.goal.name, ...dayBounds(site, day) };
       const conversions = await sentCsv(db, of);
       const detail = { platform, day: dateOfDay(day) };
-      const entry = { subject: found.goal.name, detail, by, at: now() };
-      await store.write(recordUploadDownload, entry);
+      const subject = found.goal.name;
+      await store.write(recordAction, { ...DOWNLOAD, subject, detail, by, at: now() });
       return { day: dateOfDay(day), conversions };
     },
 

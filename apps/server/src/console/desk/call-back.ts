@@ -45,7 +45,8 @@ export async function changeCallBack(
       .executeTakeFirst();
     return found === undefined ? 'missing' : 'changed-meanwhile';
   }
-  await recordEntry(trx, { ...createEntry(change), item: { call_back_id: id }, by, at });
+  const entry = { ...createEntry(change), action: 'call-back-changed' } as const;
+  await recordEntry(trx, { ...entry, item: { call_back_id: id }, by, at });
   return 'changed';
 }
 
@@ -86,25 +87,23 @@ function rowChange(
   }
 }
 
-function createEntry(
-  change: CallBackChange,
-): Pick<DeskAction, 'what' | 'note' | 'until' | 'action'> {
+function createEntry(change: CallBackChange): Pick<DeskAction, 'what' | 'note' | 'until'> {
   switch (change.what) {
     case 'note':
-      return { what: 'note', note: change.note, action: 'call-back-changed' };
+      return { what: 'note', note: change.note };
     case 'holder':
       return change.holder === null
-        ? { what: 'released', action: 'call-back-changed' }
-        : { what: 'held', note: change.holder.name, action: 'call-back-changed' };
+        ? { what: 'released' }
+        : { what: 'held', note: change.holder.name };
     case 'undo':
-      return { what: 'undone', action: 'call-back-changed' };
+      return { what: 'undone' };
     case 'reopen':
-      return { what: 'reopened', note: change.note, action: 'call-back-changed' };
+      return { what: 'reopened', note: change.note };
     case 'attempt': {
       const { outcome, note, callAgainAt } = change;
       const isOpen = outcome === 'no-answer' || outcome === 'call-again';
       const until = isOpen ? callAgainAt : null;
-      return { what: outcome, note, until, action: 'call-back-changed' };
+      return { what: outcome, note, until };
     }
   }
 }

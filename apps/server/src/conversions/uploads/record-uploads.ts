@@ -167,12 +167,3 @@ async function lockUnmarked(trx: Trx, leadIds: string[]): Promise<ReadonlySet<st
   const rows = await locked(trx, unmarked).execute();
   return new Set(rows.map(({ lead_id }) => lead_id));
 }
-
-export interface UploadDownload extends Act {
-  subject: string;
-  detail: Record<string, string>;
-}
-
-export function recordUploadDownload(trx: Trx, download: UploadDownload): Promise<void> {
-  return recordAction(trx, { ...download, action: 'upload-downloaded' });
-}
