@@ -70,7 +70,9 @@ const ATTACKS: Attack[] = [
     run: (server) =>
       upload(
         server,
-        Array.from({ length: 49_000 }, (_, at) => `2026-11-20,google,c${at},1.50,1\n`).join(''),
+        Array.from({ length: 49_000 }, (_, index) => `2026-11-20,google,c${index},1.50,1\n`).join(
+          '',
+        ),
       ),
   },
   {
@@ -220,11 +222,11 @@ async function call(
 
 /** As many rows of spend as one request may send, with other amounts in each call. */
 function rightRows(call: number): string {
-  const rows = Array.from({ length: 5_000 }, (_, at) => ({
+  const rows = Array.from({ length: 5_000 }, (_, index) => ({
     day: '2026-01-20',
     source: 'google',
-    campaign: `campaign ${at}`,
-    ad_group: `group ${at}`,
+    campaign: `campaign ${index}`,
+    ad_group: `group ${index}`,
     cost_cents: 100 + call,
     clicks: 1,
     impressions: 10,

@@ -105,7 +105,7 @@ function databaseDialect(url: string): Dialect {
 async function fill(db: Db): Promise<void> {
   const allReviews = generateReviews(ROWS, { site: 'shipping', newest: NEWEST });
   for (let start = 0; start < ROWS; start += ROWS_AT_ONCE) {
-    const numbers = Array.from({ length: ROWS_AT_ONCE }, (_, at) => start + at);
+    const numbers = Array.from({ length: ROWS_AT_ONCE }, (_, index) => start + index);
     await db.transaction().execute(async (trx) => {
       await trx.insertInto('shipping_order').values(numbers.map(createOrder)).execute();
       await trx.insertInto('call_back').values(numbers.map(createCall)).execute();
@@ -114,7 +114,9 @@ async function fill(db: Db): Promise<void> {
         .values(
           allReviews
             .slice(start, start + ROWS_AT_ONCE)
-            .map((row, at) => (at % 100 === 0 ? { ...row, status: 'pending' as const } : row)),
+            .map((row, index) =>
+              index % 100 === 0 ? { ...row, status: 'pending' as const } : row,
+            ),
         )
         .execute();
     });

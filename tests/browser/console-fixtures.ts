@@ -141,10 +141,10 @@ export async function askForShipment(
 export async function holdReviews(server: ServerProcess, count: number): Promise<void> {
   const head =
     'date,rating,title,content,name,place,from,to,vehicle,locale,status,verified,pinned,response';
-  const rows = Array.from({ length: count }, (_, at) => {
-    const texts = `Review ${at},They came on time ${at} and called before.,Esi ${at}`;
-    const day = String(at + 1).padStart(2, '0');
-    return `2026-10-${day},${(at % 5) + 1},${texts},Reno,Austin,Reno,Honda Civic,en-US,pending,no,no,`;
+  const rows = Array.from({ length: count }, (_, index) => {
+    const texts = `Review ${index},They came on time ${index} and called before.,Esi ${index}`;
+    const day = String(index + 1).padStart(2, '0');
+    return `2026-10-${day},${(index % 5) + 1},${texts},Reno,Austin,Reno,Honda Civic,en-US,pending,no,no,`;
   });
   const folder = mkdtempSync(join(tmpdir(), 'zipfront-reviews-'));
   const file = join(folder, 'reviews.csv');

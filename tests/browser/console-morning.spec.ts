@@ -50,13 +50,13 @@ function addCounts(server: ServerProcess): void {
     ([daysAgo, release, visits, handoffs]) =>
       `(${TODAY - Number(daysAgo)}, 'insurance', '${PAGE}', '${release}', 'visit', ${visits}, ${handoffs})`,
   );
-  const variants = Array.from({ length: 10 }, (_, at) =>
+  const variants = Array.from({ length: 10 }, (_, index) =>
     [
       ['control', 8],
       ['question', 16],
     ].map(
       ([variant, conversions]) =>
-        `('auto-headline', 0, ${TODAY - 10 + at}, '${variant}', 75, ${conversions})`,
+        `('auto-headline', 0, ${TODAY - 10 + index}, '${variant}', 75, ${conversions})`,
     ),
   );
   run(

@@ -97,9 +97,9 @@ describe('the dashboard and the alerts', () => {
 
   it('lay no panel over another', () => {
     const cells = panels.flatMap(({ title, gridPos: { x, y, w, h } }) =>
-      Array.from({ length: w * h }, (_, at) => ({
+      Array.from({ length: w * h }, (_, index) => ({
         title,
-        cell: `${x + (at % w)} ${y + Math.floor(at / w)}`,
+        cell: `${x + (index % w)} ${y + Math.floor(index / w)}`,
       })),
     );
     const owners = new Map<string, string>();

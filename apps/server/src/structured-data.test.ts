@@ -41,7 +41,7 @@ const ENTRIES = v.variant('@type', [
     itemListElement: v.pipe(
       v.array(listItem),
       v.minLength(2),
-      v.check((items) => items.every(({ position }, at) => position === at + 1)),
+      v.check((items) => items.every(({ position }, index) => position === index + 1)),
       v.check((items) => items.slice(0, -1).every(({ item }) => item !== undefined)),
       v.check((items) => new Set(items.map(({ item }) => item)).size === items.length),
     ),

@@ -12,15 +12,17 @@ function differenceAt(z: number) {
 }
 
 /** The bound of each look is far out at first and near 2 in the end. */
-const ANALYSES = DAYS.map((day, at) => {
-  const fraction = (at + 1) / 16;
-  const swing = Math.sin(at * 1.7) * 0.4;
+const ANALYSES = DAYS.map((day, index) => {
+  const fraction = (index + 1) / 16;
+  const swing = Math.sin(index * 1.7) * 0.4;
   return {
     day,
     fraction,
-    bound: at < 2 ? null : 2.02 / Math.sqrt(fraction),
+    bound: index < 2 ? null : 2.02 / Math.sqrt(fraction),
     differences:
-      at < 1 ? [null, null] : [differenceAt(0.24 * at + swing), differenceAt(-0.11 * at - swing)],
+      index < 1
+        ? [null, null]
+        : [differenceAt(0.24 * index + swing), differenceAt(-0.11 * index - swing)],
   };
 });
 

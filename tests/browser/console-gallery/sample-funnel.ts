@@ -15,9 +15,9 @@ const STEPS = [
 /** The steps of visits by their counts. */
 function stepsOf(group: string, counts: readonly number[]): Step[] {
   const [first = 0] = counts;
-  return STEPS.map(([step, label, unit], at) => {
-    const count = counts[at] ?? 0;
-    const before = counts[at - 1];
+  return STEPS.map(([step, label, unit], index) => {
+    const count = counts[index] ?? 0;
+    const before = counts[index - 1];
     return {
       group,
       step,
@@ -26,10 +26,10 @@ function stepsOf(group: string, counts: readonly number[]): Step[] {
       count,
       branch: unit === 'leads' ? 'partners' : null,
       share_of_base: before ? count / before : null,
-      share_of_first: at > 0 && first > 0 ? count / first : null,
-      base: at === 0 ? null : step === 'accepted' ? `${before} hand-offs` : 'the step before',
+      share_of_first: index > 0 && first > 0 ? count / first : null,
+      base: index === 0 ? null : step === 'accepted' ? `${before} hand-offs` : 'the step before',
       lost: before === undefined ? null : before - count,
-      median_seconds: unit === 'visits' && at > 0 && count > 0 ? at * 41 : null,
+      median_seconds: unit === 'visits' && index > 0 && count > 0 ? index * 41 : null,
       median_days: step === 'sold' && count > 0 ? 2 : null,
     };
   });

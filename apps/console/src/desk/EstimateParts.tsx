@@ -8,9 +8,9 @@ export function EstimateParts({ item: { estimate_parts: parts } }: { item: Order
     <details className="change">
       <summary>How the estimate came about</summary>
       <Facts
-        facts={parts.map(({ reason, cents }, at) => [
+        facts={parts.map(({ reason, cents }, index) => [
           getOwn(REASON_WORDS, reason) ?? reason,
-          `${at > 0 && cents > 0 ? '+' : ''}${dollars(cents / 100)}`,
+          `${index > 0 && cents > 0 ? '+' : ''}${dollars(cents / 100)}`,
         ])}
       />
     </details>

@@ -31,8 +31,8 @@ export function OrderSteps({
   const steps = nextStatuses(from, 'account');
   return (
     <div className="outcomes">
-      {steps.map((status, at) => {
-        const isMain = at === 0 && status !== 'cancelled' && !waitsForPrice(item);
+      {steps.map((status, index) => {
+        const isMain = index === 0 && status !== 'cancelled' && !waitsForPrice(item);
         return (
           <Button
             keyName={stepKey(from, status)}

@@ -5,7 +5,7 @@ type DueItem = TimedItem & { call_again_at: string | null };
 /** Those that are due and may be called are first; each kind keeps its order. */
 export function sortByCallable<Row extends DueItem>(rows: readonly Row[], now = Date.now()): Row[] {
   const waits = rows.map((row) => waitingTime(row, now));
-  return [0, 1, 2].flatMap((wait) => rows.filter((_row, at) => waits[at] === wait));
+  return [0, 1, 2].flatMap((wait) => rows.filter((_row, index) => waits[index] === wait));
 }
 
 /** When a call-back is for: 0 now, 1 in the next hours for calls there, 2 later. */

@@ -39,7 +39,7 @@ export function AnalysesCard({ experiment }: { experiment: ExperimentRecord }) {
       title={title}
       label={title}
       days={drawn.map(({ day }) => day)}
-      panels={others.map((other, at) => createPanel(other, at, drawn))}
+      panels={others.map((other, index) => createPanel(other, index, drawn))}
       table={
         <>
           <DataTable
@@ -96,11 +96,11 @@ function columnsFor(names: readonly string[], rows: readonly Analysis[]): Column
   return [
     column('day', 'Day', ({ day }) => weekdayText(day)),
     ...names.map(
-      (name, at): Column<Analysis> => ({
+      (name, index): Column<Analysis> => ({
         id: name,
         label: name,
         cell: ({ differences }) => {
-          const found = differences[at];
+          const found = differences[index];
           return found ? (
             <Difference widest={widest} difference={found.difference} interval={found.interval} />
           ) : (

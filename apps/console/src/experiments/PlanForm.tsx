@@ -13,7 +13,7 @@ import type { PageRate } from './page-rate.ts';
 /** The lift to find where none is typed, in percent. */
 const USUAL_LIFT = '20';
 
-const VARIANTS = Array.from({ length: 9 }, (_, at) => String(at + 2)).map((id) => ({
+const VARIANTS = Array.from({ length: 9 }, (_, index) => String(index + 2)).map((id) => ({
   id,
   label: id === '2' ? '2, with the page as it is' : id,
 }));

@@ -45,8 +45,8 @@ describe('the texts of a result', () => {
     [0.04, 109, 137, /more hand-offs and, so far, less revenue: \$1\.09 a visitor against \$1\.37/],
     [-0.04, 137, 109, /fewer hand-offs and, so far, more revenue/],
   ])('say that a variant differs by %d and earns %d in place of %d', (difference, now, before, text) => {
-    const variants = [before, now].map((per_visitor_cents, at) => ({
-      name: ['control', 'question'][at] ?? '',
+    const variants = [before, now].map((per_visitor_cents, index) => ({
+      name: ['control', 'question'][index] ?? '',
       revenue: { per_visitor_cents },
     }));
     const ofDifference = (value: number) => ({

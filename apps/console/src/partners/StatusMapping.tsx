@@ -79,26 +79,26 @@ function Words({ partner, version, onClose }: PartnerRecord & { onClose(): void 
   return (
     <form onSubmit={submit} noValidate className="words">
       <ul>
-        {rows.map(({ word, status }, at) => (
+        {rows.map(({ word, status }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added, at the end
-          <li key={at}>
+          <li key={index}>
             <input
               className="field"
-              aria-label={`Word ${at + 1}`}
-              aria-invalid={wrong?.row === at || undefined}
-              aria-describedby={wrong?.row === at ? 'wrong-word' : undefined}
+              aria-label={`Word ${index + 1}`}
+              aria-invalid={wrong?.row === index || undefined}
+              aria-describedby={wrong?.row === index ? 'wrong-word' : undefined}
               value={word}
               maxLength={121}
               spellCheck={false}
               autoComplete="off"
               autoCapitalize="none"
-              onChange={({ target }) => setRow(at, { word: target.value })}
+              onChange={({ target }) => setRow(index, { word: target.value })}
             />
             <select
               className="field"
-              aria-label={`Meaning of word ${at + 1}`}
+              aria-label={`Meaning of word ${index + 1}`}
               value={status}
-              onChange={({ target }) => setRow(at, { status: target.value as Status })}
+              onChange={({ target }) => setRow(index, { status: target.value as Status })}
             >
               {LEAD_STATUSES.map((one) => (
                 <option key={one} value={one}>
@@ -106,7 +106,7 @@ function Words({ partner, version, onClose }: PartnerRecord & { onClose(): void 
                 </option>
               ))}
             </select>
-            {wrong?.row === at ? (
+            {wrong?.row === index ? (
               <p id="wrong-word" className="down" role="alert">
                 {wrong.error}
               </p>

@@ -162,7 +162,7 @@ function createPanel(
   const earlier = before ? dayValues({ value }, daysIn(before), before.rows) : [];
   const ofBefore = {
     label: `${label} before`,
-    values: days.map((_, at) => earlier[at] ?? null),
+    values: days.map((_, index) => earlier[index] ?? null),
     isBefore: true,
   };
   return {

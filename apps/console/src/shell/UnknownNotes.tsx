@@ -23,9 +23,9 @@ export function UnknownNotes({
       {dashes.length === 0 ? null : (
         <>
           Unknown:{' '}
-          {dashes.map((why, at) => (
+          {dashes.map((why, index) => (
             <span key={why.text}>
-              {at === 0 ? '' : '; '}
+              {index === 0 ? '' : '; '}
               <Reason why={why} />
             </span>
           ))}

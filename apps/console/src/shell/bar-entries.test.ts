@@ -48,7 +48,7 @@ it('opens a group at its first screen with something that waits', () => {
     desk &&
     entryPath(
       desk,
-      Object.fromEntries(paths.map((path, at) => [path, { count: counts[at] ?? 0 }])),
+      Object.fromEntries(paths.map((path, index) => [path, { count: counts[index] ?? 0 }])),
     );
   expect(pathWith(0, 2, 1)).toBe(paths[1]);
   expect(pathWith()).toBe(paths[0]);

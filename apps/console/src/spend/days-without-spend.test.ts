@@ -22,6 +22,6 @@ it('says nothing of a file that has spend of each of its days', () => {
 
 // behaviour: 21.16
 it('names six ranges at most', () => {
-  const days = Array.from({ length: 9 }, (_, at) => dayOf(`11-${String(2 * at + 10)}`));
+  const days = Array.from({ length: 9 }, (_, index) => dayOf(`11-${String(2 * index + 10)}`));
   expect(daysWithoutSpendText(days)?.split(';').at(-1)).toMatch(/Nov 21, and other days\. If/);
 });

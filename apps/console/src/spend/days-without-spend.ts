@@ -18,8 +18,8 @@ export function countWithoutSpend({ first_day, last_day, days }: DaysOfFile): nu
 /** @param days of the file, each at least once, in either order */
 export function daysWithoutSpendText(days: readonly string[]): string | null {
   const sorted = [...new Set(days)].sort();
-  const gaps = sorted.flatMap((day, at): Days[] => {
-    const [from, next = ''] = [daysAfter(day, 1), sorted[at + 1]];
+  const gaps = sorted.flatMap((day, index): Days[] => {
+    const [from, next = ''] = [daysAfter(day, 1), sorted[index + 1]];
     return next === '' || next === from ? [] : [{ from, to: daysAfter(next, -1) }];
   });
   if (gaps.length === 0) return null;

@@ -27,7 +27,7 @@ it.each([
   [[500, 500, 500, null, 500], '2026-11-25'],
   [[500, 500, 500, 0, null], null],
 ])('finds in %j the first day whose bar is pale: %s', (profits, pale) => {
-  const days = DAYS.map((one, at) => ({ ...one, profit_cents: profits[at] ?? null }));
+  const days = DAYS.map((one, index) => ({ ...one, profit_cents: profits[index] ?? null }));
   expect(firstPaleDay(days, '2026-11-24')).toBe(pale);
 });
 

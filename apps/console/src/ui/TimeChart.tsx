@@ -226,7 +226,9 @@ function panelScale({ series }: Panel, range: [bottom: number, top: number]) {
 function distinctTicks(y: Scale, { series, axisText }: Panel): number[] {
   const isWhole = series.every(({ values }) => values.every((value) => (value ?? 0) % 1 === 0));
   const ticks = y.ticks.filter((tick) => !isWhole || tick % 1 === 0);
-  return ticks.filter((tick, at) => at === 0 || axisText(tick) !== axisText(ticks[at - 1] ?? 0));
+  return ticks.filter(
+    (tick, index) => index === 0 || axisText(tick) !== axisText(ticks[index - 1] ?? 0),
+  );
 }
 
 /** Whether a value has no neighbor that a line could lead to. */

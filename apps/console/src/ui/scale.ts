@@ -30,8 +30,8 @@ export function linearScale(
   const between = roundStep(end - low, PARTS);
   const first = Math.ceil(low / between);
   // Multiples of the step, without the error of adding it up.
-  const ticks = Array.from({ length: Math.floor(end / between) - first + 1 }, (_, at) =>
-    Number(((first + at) * between).toPrecision(12)),
+  const ticks = Array.from({ length: Math.floor(end / between) - first + 1 }, (_, index) =>
+    Number(((first + index) * between).toPrecision(12)),
   );
   const scale = (value: number) => bottom + ((value - low) / (end - low)) * (top - bottom);
   return Object.assign(scale, { ticks });
@@ -40,6 +40,6 @@ export function linearScale(
 /** The line through points; where one is null, it has a gap. */
 export function linePath(points: readonly (readonly [x: number, y: number] | null)[]): string {
   return points
-    .map((point, at) => point && `${points[at - 1] ? 'L' : 'M'}${point[0]},${point[1]}`)
+    .map((point, index) => point && `${points[index - 1] ? 'L' : 'M'}${point[0]},${point[1]}`)
     .join('');
 }

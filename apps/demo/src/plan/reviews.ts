@@ -69,7 +69,7 @@ function createCells(
 ): Record<Exclude<CsvColumn, 'consent'>, string> {
   const status = random.weighted(STATUSES);
   const locale = random.chance(0.22) ? 'es-US' : 'en-US';
-  const stars = random.weighted(RATINGS[status].map((weight, at) => [weight, at + 1]));
+  const stars = random.weighted(RATINGS[status].map((weight, index) => [weight, index + 1]));
   const isApproved = status === 'approved';
   const days = status === 'pending' ? Math.min(OLDEST_PENDING_DAYS, span.days) : span.days;
   const at = Math.floor(span.until - random.next() * days * DAY_MS);

@@ -96,7 +96,10 @@ export async function fillSamples(
 }
 
 function splitList<T>(list: T[]): T[][] {
-  const starts = Array.from({ length: Math.ceil(list.length / AT_ONCE) }, (_, at) => at * AT_ONCE);
+  const starts = Array.from(
+    { length: Math.ceil(list.length / AT_ONCE) },
+    (_, index) => index * AT_ONCE,
+  );
   return starts.map((start) => list.slice(start, start + AT_ONCE));
 }
 

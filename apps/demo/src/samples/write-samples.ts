@@ -84,7 +84,9 @@ export async function writeSamples(
   }
   const { stored } = await storeEvents(trx, events, { sample });
   const outcomes = await storeErrorReports(trx, errors);
-  const ids = errors.map(({ row }) => row.fingerprint).filter((_, at) => outcomes[at] === 'new');
+  const ids = errors
+    .map(({ row }) => row.fingerprint)
+    .filter((_, index) => outcomes[index] === 'new');
   await markSamples(trx, [...marks, ...ids.map((id) => ({ kind: 'error', id }) as const)]);
   const visitIds = visits.map(({ create }) => create.visit.id);
   const lifetime = trx.updateTable('visit').set({ expires_at: expiresAt });

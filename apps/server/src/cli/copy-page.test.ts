@@ -24,7 +24,7 @@ describe('copyPage', () => {
     expect(pageAt('/winter-tires/')).toMatchObject({ key: 'winter-tires', locale: 'en-US' });
     const source = readFileSync(join(folder(), 'new-driver.en.yaml'), 'utf8');
     const copy = readFileSync(file, 'utf8');
-    const differing = copy.split('\n').filter((line, at) => line !== source.split('\n')[at]);
+    const differing = copy.split('\n').filter((line, index) => line !== source.split('\n')[index]);
     expect(differing).toEqual(['key: winter-tires', 'path: /winter-tires/']);
   });
 

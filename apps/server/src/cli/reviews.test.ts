@@ -65,10 +65,10 @@ async function reviewsProcess(args: string[], env: Record<string, string>) {
 /** Pending reviews, the oldest first, an hour apart. */
 function pendingReviews(count: number): ReviewRow[] {
   const made = generateReviews(count, { site: 'insurance', newest: 0 });
-  return made.map((row, at) => ({
+  return made.map((row, index) => ({
     ...row,
     status: 'pending',
-    created_at: Date.UTC(2026, 0, 1) + at * 60 * 60 * 1_000,
+    created_at: Date.UTC(2026, 0, 1) + index * 60 * 60 * 1_000,
   }));
 }
 
@@ -95,7 +95,7 @@ describe('npm run reviews', () => {
   // behaviour: 12.28
   it('imports a long file in parts, between which visitors write', async () => {
     const { folder, reviews, env } = await prepare(await sqlite.createForStore());
-    const rows = Array.from({ length: 1_001 }, (_, at) => `2026-01-02,5,Good ${at}.,Ana\n`);
+    const rows = Array.from({ length: 1_001 }, (_, index) => `2026-01-02,5,Good ${index}.,Ana\n`);
     writeFileSync(join(folder, 'long.csv'), `date,rating,content,name\n${rows.join('')}`);
     const { text } = await reviews('import', join(folder, 'long.csv'));
     expect(text).toBe('1001 imported, 0 already stored or not imported, 0 invalid\n');
@@ -208,10 +208,10 @@ describe('npm run reviews', () => {
 
   // behaviour: 12.28
   it('rejects all reviews of a list, and none if their number changed', async () => {
-    const given = pendingReviews(6).map((row, at) => ({
+    const given = pendingReviews(6).map((row, index) => ({
       ...row,
-      status_reason: at < 4 ? 'no script' : null,
-      to_place: at % 2 === 0 ? 'CÁSINO city' : null,
+      status_reason: index < 4 ? 'no script' : null,
+      to_place: index % 2 === 0 ? 'CÁSINO city' : null,
     }));
     const { reviews } = await prepare(await sqlite.createForStore(), given);
     const filters = ['--held', 'no script', '--words', 'casino'];

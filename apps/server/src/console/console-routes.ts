@@ -67,8 +67,8 @@ export function matchesPattern(pattern: string, path: string, parameter = /^[\w-
   const [expected, segments] = [pattern.split('/'), path.split('/')];
   return (
     expected.length === segments.length &&
-    expected.every((segment, at) =>
-      segment.startsWith(':') ? parameter.test(segments[at] ?? '') : segment === segments[at],
+    expected.every((segment, index) =>
+      segment.startsWith(':') ? parameter.test(segments[index] ?? '') : segment === segments[index],
     )
   );
 }

@@ -16,9 +16,9 @@ export interface HoursLine {
 export function hoursLines({ hours }: Pick<Phone, 'hours'>, locale: Locale): HoursLine[] {
   const words = COMPANY_TEXTS[locale];
   const spans = WEEKDAYS.map((day) => ({ day, span: hours.find((each) => holds(each, day)) }));
-  const starts = spans.filter(({ span }, at) => at === 0 || span !== spans[at - 1]?.span);
-  return starts.map(({ day, span }, at) => {
-    const next = starts[at + 1]?.day;
+  const starts = spans.filter(({ span }, index) => index === 0 || span !== spans[index - 1]?.span);
+  return starts.map(({ day, span }, index) => {
+    const next = starts[index + 1]?.day;
     const last = next ? WEEKDAYS[WEEKDAYS.indexOf(next) - 1] : WEEKDAYS.at(-1);
     return {
       days:

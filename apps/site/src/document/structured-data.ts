@@ -97,9 +97,9 @@ function breadcrumbs(subject: Subject): object {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [
-      ...above.map(({ name, path }, at) => ({
+      ...above.map(({ name, path }, index) => ({
         '@type': 'ListItem',
-        position: at + 1,
+        position: index + 1,
         name,
         item: canonicalAddress(place, path),
       })),

@@ -15,8 +15,8 @@ export function MailTable({ names, head, rows }: TableOfMail) {
     <table style={{ margin: '0 0 16px', borderCollapse: 'collapse', fontSize: 14 }}>
       <thead>
         <tr>
-          {head.map((text, at) => (
-            <th key={text} scope="col" style={style(at)}>
+          {head.map((text, index) => (
+            <th key={text} scope="col" style={style(index)}>
               {text}
             </th>
           ))}
@@ -25,14 +25,14 @@ export function MailTable({ names, head, rows }: TableOfMail) {
       <tbody>
         {rows.map((cells) => (
           <tr key={cells.slice(0, names).join('\n')} style={{ borderTop: '1px solid' }}>
-            {cells.map((text, at) => {
-              const isName = at < names && text !== '';
+            {cells.map((text, index) => {
+              const isName = index < names && text !== '';
               const Cell = isName ? 'th' : 'td';
               return (
                 <Cell
-                  key={head[at]}
+                  key={head[index]}
                   scope={isName ? 'row' : undefined}
-                  style={{ ...style(at), fontWeight: 'normal' }}
+                  style={{ ...style(index), fontWeight: 'normal' }}
                 >
                   {text}
                 </Cell>
@@ -47,11 +47,13 @@ export function MailTable({ names, head, rows }: TableOfMail) {
 
 function createLines({ names, head, rows }: TableOfMail): string[] {
   const lines = [head, ...rows];
-  const widths = head.map((_, at) => Math.max(...lines.map((cells) => (cells[at] ?? '').length)));
+  const widths = head.map((_, index) =>
+    Math.max(...lines.map((cells) => (cells[index] ?? '').length)),
+  );
   return lines.map((cells) =>
     cells
-      .map((text, at) =>
-        at < names ? text.padEnd(widths[at] ?? 0) : text.padStart(widths[at] ?? 0),
+      .map((text, index) =>
+        index < names ? text.padEnd(widths[index] ?? 0) : text.padStart(widths[index] ?? 0),
       )
       .join('  ')
       .trimEnd(),

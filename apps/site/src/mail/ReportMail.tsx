@@ -60,7 +60,7 @@ function Report({ report }: { report: MailedReport }) {
   const { by, rows, total, comparedDays, unfinishedDay, currency, leftOut, timeZone } = report;
   const without = report.withoutSpendOf.map(unlinked);
   const named = (names: string[], sums: MailedSums) => [...names, ...rowCells(sums, currency)];
-  const totals = by.map((_property, at) => (at === 0 ? 'Total' : ''));
+  const totals = by.map((_property, index) => (index === 0 ? 'Total' : ''));
   return (
     <>
       <MailParagraph>{`${daysText(report)}, in ${timeZone}.`}</MailParagraph>

@@ -104,8 +104,8 @@ export const companySchema = v.strictObject({
 });
 
 function isOrdered(hours: v.InferOutput<typeof hoursSchema>[]): boolean {
-  return hours.every((span, at) => {
-    const before = hours[at - 1];
+  return hours.every((span, index) => {
+    const before = hours[index - 1];
     return !before || WEEKDAYS.indexOf(before.to) < WEEKDAYS.indexOf(span.from);
   });
 }

@@ -15,9 +15,9 @@ export interface ShownShipment {
 
 export function listShipments(section: Section): ShownShipment[] {
   if (section.type === 'routes') {
-    return section.routes.map(({ from, to }, at) => ({
+    return section.routes.map(({ from, to }, index) => ({
       shipment: routeShipment(from.zip, to.zip),
-      path: ['routes', at],
+      path: ['routes', index],
       named: null,
     }));
   }

@@ -45,5 +45,5 @@ it.each(
     await store.write(recordFailure, { step, by: BY, at: entry });
   }
   const found = await findActions(store.reads, { actor: '', before: '' }, 50);
-  expect(found.map(({ at }) => at)).toEqual(Array.from({ length: 40 }, (_, at) => 39 - at));
+  expect(found.map(({ at }) => at)).toEqual(Array.from({ length: 40 }, (_, index) => 39 - index));
 });

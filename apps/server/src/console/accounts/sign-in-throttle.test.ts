@@ -10,7 +10,7 @@ const password = (name: string, address: string | number): Attempt => ({
 
 /** The waits of several attempts, one after the other. */
 function waitsOf(count: number, attempt: (at: number) => number): number[] {
-  return Array.from({ length: count }, (_, at) => attempt(at));
+  return Array.from({ length: count }, (_, index) => attempt(index));
 }
 
 describe('createSignInThrottle', () => {

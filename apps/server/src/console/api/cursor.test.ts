@@ -35,9 +35,9 @@ function madeUp(cursor: string): string[] {
   const encoded = (value: unknown) =>
     Buffer.from(JSON.stringify(value).replace('"1e999"', '1e999')).toString('base64url');
   const isOther = (one: unknown, other: unknown) => typeof one !== typeof other;
-  const changed = place.flatMap((part: unknown, at: number) =>
+  const changed = place.flatMap((part: unknown, index: number) =>
     PARTS.filter((other) => isOther(part, other) || other === 'a\0b' || other === 1.5).map(
-      (other) => [hash, ...place.with(at, other)],
+      (other) => [hash, ...place.with(index, other)],
     ),
   );
   return [

@@ -25,8 +25,8 @@ export function experimentOperations(context: ConsoleContext) {
       const { variants, analyses } = await readExperiment(context, await countsAt(param.name));
       return {
         rows: analyses.flatMap(({ differences, ...analysis }) =>
-          variants.slice(1).map(({ name }, at) => {
-            const { difference = null, interval, z = null } = differences[at] ?? {};
+          variants.slice(1).map(({ name }, index) => {
+            const { difference = null, interval, z = null } = differences[index] ?? {};
             const [low = null, high = null] = interval ?? [];
             return { ...analysis, variant: name, difference, low, high, z };
           }),

@@ -26,8 +26,8 @@ export function funnelOperations(context: ConsoleContext) {
       return {
         ...shownDays(filter),
         since,
-        rows: rows.flatMap((steps, at) => {
-          const group = groups[at - 1]?.text ?? '';
+        rows: rows.flatMap((steps, index) => {
+          const group = groups[index - 1]?.text ?? '';
           return steps.map((step) => ({ group, ...step }));
         }),
       };

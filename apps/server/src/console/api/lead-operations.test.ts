@@ -29,7 +29,7 @@ describe.each(eitherEngine(import.meta.filename))('leads by the API on $name', (
 
   // behaviour: 35.10
   it('reads every lead once while others arrive, many in one instant', async () => {
-    const before = Array.from({ length: 7 }, (_lead, at) => `lead-${at}`);
+    const before = Array.from({ length: 7 }, (_lead, index) => `lead-${index}`);
     for (const id of before) await enterLead(store, id, { at: NOON - HOUR_MS });
     const read: string[] = [];
     let next: string | null = null;

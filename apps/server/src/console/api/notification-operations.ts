@@ -34,7 +34,7 @@ export function notificationOperations(context: ConsoleContext) {
       const words = outcomes.map((outcome) => ('reason' in outcome ? outcome.reason : 'accepted'));
       const detail = { outcome: words.join(', ') };
       await store.write(recordAction, { by, at: now(), action: 'test-mail-sent', detail });
-      return { rows: team.map((recipient, at) => ({ recipient, outcome: words[at] ?? '' })) };
+      return { rows: team.map((recipient, index) => ({ recipient, outcome: words[index] ?? '' })) };
     },
   } satisfies Partial<Handlers>;
 }

@@ -140,7 +140,7 @@ describe.each(eitherEngine(import.meta.filename))('saved reports on $name', (eng
       ['Ana <ana@team.example>'],
       [`${'a'.repeat(250)}@team.example`],
       [],
-      Array.from({ length: 11 }, (_, at) => `a${at}@team.example`),
+      Array.from({ length: 11 }, (_, index) => `a${index}@team.example`),
     ];
     const bodies = [
       ...names.map((name) => ({ ...SAVED, name })),
@@ -313,7 +313,7 @@ describe.each(eitherEngine(import.meta.filename))('saved reports on $name', (eng
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const more = Array.from({ length: 199 }, (_, at) => ({ ...row, id: `report ${at}` }));
+    const more = Array.from({ length: 199 }, (_, index) => ({ ...row, id: `report ${index}` }));
     await db.insertInto('saved_report').values(more).execute();
     expect(await problem(await ana.send('POST', '/saved-reports', SAVED))).toMatchObject({
       status: 409,

@@ -387,7 +387,9 @@ describe.each(eitherEngine(import.meta.filename))('the import of spend on $name'
     [6, '“e”, $2.00 on 1 day; 1 more. Is the file whole'],
   ])('names five of %d campaigns that would not count any more', async (count, expected) => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'].slice(0, count);
-    const rows = names.map((name, at) => `2026-11-18,google,,,${name},,${count - at},USD,,\n`);
+    const rows = names.map(
+      (name, index) => `2026-11-18,google,,,${name},,${count - index},USD,,\n`,
+    );
     await applied(`${HEADER}\n${rows.join('')}`);
     const path = await previewed(`${HEADER}\n2026-11-18,google,,,other,,9,USD,,\n`);
     expect((await questionsOf(path))[0]).toContain(expected);

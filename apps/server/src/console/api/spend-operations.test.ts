@@ -162,7 +162,9 @@ describe.each(eitherEngine(import.meta.filename))('spend by the API on $name', (
 
   // behaviour: 21.17
   it('refuses an import whose amounts are together more than an import may have', async () => {
-    const days = Array.from({ length: 101 }, (_, at) => dateOfDay(dayOfDate('2026-06-01') + at));
+    const days = Array.from({ length: 101 }, (_, index) =>
+      dateOfDay(dayOfDate('2026-06-01') + index),
+    );
     const many = days.map((day) => ({ ...rows(MAX_SPEND_CENTS).rows[0], day }));
     expect(await push({ site: 'insurance', rows: many }, 422)).toMatchObject({
       errors: [{ pointer: '/rows', message: expect.stringContaining('$10,000,000,000.00') }],

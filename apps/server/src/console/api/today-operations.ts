@@ -51,7 +51,10 @@ export function todayOperations(context: ConsoleContext) {
         }),
         findAnnotations(db, { from, to, site, timeZone }),
       ]);
-      const rows = days.map((day, at) => ({ ...day, weekday_change: compareWeekdays(days, at) }));
+      const rows = days.map((day, index) => ({
+        ...day,
+        weekday_change: compareWeekdays(days, index),
+      }));
       return {
         ...filterDates(filter),
         time_zone: timeZone,

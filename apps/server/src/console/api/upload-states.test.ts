@@ -117,8 +117,8 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
     const leads = ['Sold', 'Reported', 'Refused', 'Halved'];
     await insert(...leads.map((lead) => row(lead)));
     const states = ['sent', 'accepted', 'dead', 'waiting'] as const;
-    const versions = leads.map((lead, at) =>
-      uploadRow(lead, { transport: 'api', state: states[at] ?? 'sent', sent_at: NOON + at }),
+    const versions = leads.map((lead, index) =>
+      uploadRow(lead, { transport: 'api', state: states[index] ?? 'sent', sent_at: NOON + index }),
     );
     await db.insertInto('conversion_upload').values(versions).execute();
     const { conversions } = await client.json<ResponseOf<typeof getSentUploads>>(
@@ -215,7 +215,7 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
 
   // behaviour: 25.15
   it('counts some thousand of those that are ready, and says that there are more', async () => {
-    const rows = Array.from({ length: 2_100 }, (_, at) => row(`Lead${at}`));
+    const rows = Array.from({ length: 2_100 }, (_, index) => row(`Lead${index}`));
     for (let at = 0; at < rows.length; at += 300) await insert(...rows.slice(at, at + 300));
     const [google] = await goals();
     expect(google).toMatchObject({ platform: 'google', ready: 2_000, are_more_ready: true });

@@ -163,11 +163,11 @@ describe.each(eitherEngine(import.meta.filename))('the desk for call-backs on $n
   it('returns the latest hundred entries of a call-back', async () => {
     const { db } = await emptyTestDatabase(engine);
     const call_back_id = await askForCall(store);
-    const entries = Array.from({ length: 101 }, (_, at) => ({
-      id: String(1_000 + at),
+    const entries = Array.from({ length: 101 }, (_, index) => ({
+      id: String(1_000 + index),
       call_back_id,
       reference: null,
-      at,
+      at: index,
       account_id: ANA.accountId,
       actor: ANA.name,
       what: 'note' as const,
@@ -176,7 +176,9 @@ describe.each(eitherEngine(import.meta.filename))('the desk for call-backs on $n
     }));
     await db.insertInto('desk_entry').values(entries).execute();
     const found = await findDeskEntries(store.reads, { call_back_id });
-    expect(found.map(({ at }) => at)).toEqual(Array.from({ length: 100 }, (_, at) => 100 - at));
+    expect(found.map(({ at }) => at)).toEqual(
+      Array.from({ length: 100 }, (_, index) => 100 - index),
+    );
   });
 
   // behaviour: 17.34

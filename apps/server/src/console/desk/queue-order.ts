@@ -58,12 +58,12 @@ export interface Placed {
 }
 
 export function withPlaces<Line>(lines: readonly Line[], rows: readonly Placed[]) {
-  return lines.map((line, at) => ({ ...line, queue_place: rows[at]?.queue_place ?? '' }));
+  return lines.map((line, index) => ({ ...line, queue_place: rows[index]?.queue_place ?? '' }));
 }
 
 export function readPlace(text: string): QueuePlace {
   const values = text.split(' ');
-  return values.map((value, at) => (at < values.length - 1 ? Number(value) : value));
+  return values.map((value, index) => (index < values.length - 1 ? Number(value) : value));
 }
 
 /** The condition of items by their holder and sender; an own one may be from a bot. */

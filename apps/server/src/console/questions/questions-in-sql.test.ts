@@ -46,7 +46,7 @@ const ALL = { ...MEASURES, ...OF_SPEND };
 const HOUR = "substr(cast(100 + hour as text), 2) || ':00'";
 const WEEKDAY = `case (day + 4) % 7 ${'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'
   .split(' ')
-  .map((name, at) => `when ${at} then '${name}'`)
+  .map((name, index) => `when ${index} then '${name}'`)
   .join(' ')} end`;
 
 /** The column of each property in an address. */

@@ -136,7 +136,11 @@ it('names the sources whose last file ends before a day, by the today of their s
 
 /** 30 days with 40 visits and 10 leads each; some differ, by their position before today. */
 function days(changes: Record<number, { visits?: number; leads?: number }> = {}) {
-  return Array.from({ length: 30 }, (_, at) => ({ visits: 40, leads: 10, ...changes[29 - at] }));
+  return Array.from({ length: 30 }, (_, index) => ({
+    visits: 40,
+    leads: 10,
+    ...changes[29 - index],
+  }));
 }
 
 // behaviour: 26.2

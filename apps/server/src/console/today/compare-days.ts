@@ -60,8 +60,8 @@ export function sumDays(
   const spentBy = Map.groupBy(spend, (row) => daysFromToday(today, row));
   const reported = new Map(report.rows.map(({ names: [day = ''], sums }) => [day, sums]));
   const facts = { noSpend: 'no-spend', currency: report.currency } as const;
-  return Array.from({ length: to - from + 1 }, (_, at) => {
-    const position = from + at - today.shown;
+  return Array.from({ length: to - from + 1 }, (_, index) => {
+    const position = from + index - today.shown;
     const rows = countedBy.get(position) ?? [];
     const sums = addSums([NO_SUMS, ...rows.map((row) => measureSums(row, EARNING))]);
     const isPending = decisionDays === null || -position <= decisionDays;

@@ -249,7 +249,7 @@ describe('readPostback', () => {
     });
     expect(check({ body: sent })).not.toHaveProperty('sent.token');
     const many = Object.fromEntries(
-      Array.from({ length: 99 }, (_, at) => [`f${at}`, 'x'.repeat(2_000)]),
+      Array.from({ length: 99 }, (_, index) => [`f${index}`, 'x'.repeat(2_000)]),
     );
     const checked = check({ query: many });
     const stored = 'sent' in checked ? Object.values(checked.sent ?? {}) : [];

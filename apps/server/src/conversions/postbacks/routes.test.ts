@@ -273,10 +273,10 @@ describe.each(
       received_at: NOON,
       waiting: 1,
     };
-    const rows = Array.from({ length: MAX_WAITING - 1 }, (_, at) => ({
+    const rows = Array.from({ length: MAX_WAITING - 1 }, (_, index) => ({
       ...row,
-      id: `${at}`,
-      content_hash: `${at}`,
+      id: `${index}`,
+      content_hash: `${index}`,
     }));
     for (let from = 0; from < rows.length; from += 1_000) {
       await db

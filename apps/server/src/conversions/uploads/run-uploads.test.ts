@@ -221,10 +221,10 @@ describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name',
           : createReport('SUCCESS'),
     });
     const clickIds = { wbraid: 'CjkKCQjw-wb' };
-    const leads = Array.from({ length: 200 }, (_, at) =>
-      conversionRow(`Lead${at}`, {
-        decided_at: NOW - DAY_MS + at * 1_000,
-        ...(at % 5 === 0 && { clickIds }),
+    const leads = Array.from({ length: 200 }, (_, index) =>
+      conversionRow(`Lead${index}`, {
+        decided_at: NOW - DAY_MS + index * 1_000,
+        ...(index % 5 === 0 && { clickIds }),
       }),
     );
     for (let at = 0; at < leads.length; at += 100) await insert(...leads.slice(at, at + 100));
@@ -335,7 +335,7 @@ describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name',
   // behaviour: 25.6
   it('sends nothing twice when two servers run at once', async () => {
     const { url, received } = await googleStandIn();
-    await insert(...Array.from({ length: 40 }, (_, at) => conversionRow(`Lead${at}`)));
+    await insert(...Array.from({ length: 40 }, (_, index) => conversionRow(`Lead${index}`)));
     await Promise.all([run([google(url)]), run([google(url)])]);
     const ids = sentIds(received).flat();
     expect([new Set(ids).size, ids.length]).toEqual([40, 40]);

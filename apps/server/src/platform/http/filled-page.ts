@@ -24,16 +24,16 @@ export async function fillPage(html: string, place: string): Promise<FilledPage>
   const last = parts.length - 1;
   const gap = Buffer.alloc(place.length, NEVER_IN_HTML);
   const packed = await Promise.all(
-    parts.map((part, at) =>
+    parts.map((part, index) =>
       deflate(part, {
         level: constants.Z_BEST_COMPRESSION,
-        dictionary: Buffer.concat(parts.slice(0, at).flatMap((before) => [before, gap])),
-        finishFlush: at === last ? constants.Z_FINISH : constants.Z_FULL_FLUSH,
+        dictionary: Buffer.concat(parts.slice(0, index).flatMap((before) => [before, gap])),
+        finishFlush: index === last ? constants.Z_FINISH : constants.Z_FULL_FLUSH,
       }),
     ),
   );
   const between = (pieces: Buffer[], seam: Buffer) =>
-    pieces.flatMap((piece, at) => (at === last ? [piece] : [piece, seam]));
+    pieces.flatMap((piece, index) => (index === last ? [piece] : [piece, seam]));
   return {
     plain: (text) => Buffer.concat(between(parts, Buffer.from(text))),
     gzip(text) {

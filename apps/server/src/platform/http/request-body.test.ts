@@ -58,10 +58,10 @@ test.each(['[]', '"text"', 'null', '{', ''])('returns null for %j', (text) => {
 
 // behaviour: 10.64
 it('returns the plain bytes, and holds the last 64 of them', () => {
-  const pages = Array.from({ length: 65 }, (_, at) => gzipSync(`page ${at}`));
+  const pages = Array.from({ length: 65 }, (_, index) => gzipSync(`page ${index}`));
   const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = pages;
   const plain = pages.map(plainBody);
-  expect(plain.map(String)).toEqual(pages.map((_, at) => `page ${at}`));
+  expect(plain.map(String)).toEqual(pages.map((_, index) => `page ${index}`));
   expect(plainBody(second)).toBe(plain[1]);
   expect(plainBody(first)).not.toBe(plain[0]);
   expect(String(plainBody(first))).toBe('page 0');

@@ -172,7 +172,7 @@ describe('studentQuantile', () => {
 });
 
 const variants = (weights: number[], visitors: number[]) =>
-  weights.map((weight, at) => ({ weight, visitors: visitors[at] ?? 0 }));
+  weights.map((weight, index) => ({ weight, visitors: visitors[index] ?? 0 }));
 
 describe('sampleRatio', () => {
   // behaviour: 20.2

@@ -18,7 +18,7 @@ describe('fisherTail', () => {
       chosen === 0 ? 1 : (choose(of - 1, chosen - 1) * of) / chosen;
     const chance = (hits: number) => (choose(30, hits) * choose(70, 40 - hits)) / choose(100, 40);
     for (let hits = 0; hits < 12; hits += 1) {
-      const tail = Array.from({ length: hits + 1 }, (_, at) => chance(at));
+      const tail = Array.from({ length: hits + 1 }, (_, index) => chance(index));
       const exact = tail.reduce((sum, one) => sum + one, 0);
       expect(fisherTail(split(hits, 40), split(30 - hits, 60)) / exact).toBeCloseTo(1, 9);
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_ANALYSES, WALK, withAnalysis } from './spending-bounds.ts';
 
 const equal = (analyses: number) =>
-  Array.from({ length: analyses }, (_, at) => (at + 1) / analyses);
+  Array.from({ length: analyses }, (_, index) => (index + 1) / analyses);
 
 const spendingBounds = (fractions: number[]) =>
   fractions.reduce((series, fraction) => withAnalysis(series, fraction, 0.05), NO_ANALYSES).bounds;

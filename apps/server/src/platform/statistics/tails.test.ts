@@ -40,7 +40,7 @@ describe('normalTail', () => {
   });
 
   it('returns the integral of the density', () => {
-    const steps = Array.from({ length: 1_000 }, (_, at) => 1 + (at + 0.5) / 1_000);
+    const steps = Array.from({ length: 1_000 }, (_, index) => 1 + (index + 0.5) / 1_000);
     const sum = steps.reduce((all, z) => all + normalDensity(z) / 1_000, 0);
     expect(sum).toBeCloseTo(normalTail(1) - normalTail(2), 7);
   });

@@ -71,8 +71,8 @@ export async function findExpectedRevenue(
       const money = await learnt(context, partner === undefined ? { site } : { partner }, today);
       const day = dayOfDate(names.at(time) ?? '');
       const coming = money ? comingSums(open, moneyAt(money, today - 1 - day + passed)) : UNKNOWN;
-      const own = by.map((name, at) =>
-        name === 'weekday' ? propertyName(name, weekday(day)) : names[at],
+      const own = by.map((name, index) =>
+        name === 'weekday' ? propertyName(name, weekday(day)) : names[index],
       );
       const key = JSON.stringify(own);
       sums.set(key, added(sums.get(key) ?? NOTHING, coming));

@@ -97,7 +97,10 @@ it('expects the same of a campaign with few leads, with an interval that is as r
 });
 
 it.each([
-  ['fewer than 30 sold leads', leadsOf(1, 8).filter(({ cents }, at) => cents === 0 || at < 60)],
+  [
+    'fewer than 30 sold leads',
+    leadsOf(1, 8).filter(({ cents }, index) => cents === 0 || index < 60),
+  ],
   ['a history of less than 28 days', leadsOf(1, 8).filter(({ age }) => age < 28)],
 ])('expects nothing from %s', (_case, leads) => {
   expect(learnMoneyToCome(historyOf(leads))).toBeNull();

@@ -16,7 +16,7 @@ describe('computeBounds', () => {
     const fractions = [0.11, 0.31, 0.52, 0.77];
     const before = await computeBounds(looksAt(fractions.slice(0, 3)), 3);
     const after = await computeBounds(looksAt(fractions), 3);
-    expect(after.slice(0, 3).every((bound, at) => bound === before[at])).toBe(true);
+    expect(after.slice(0, 3).every((bound, index) => bound === before[index])).toBe(true);
     const alpha = FALSE_ALARMS / 2;
     const whole = fractions.reduce(
       (series, one) => withAnalysis(series, one, alpha),

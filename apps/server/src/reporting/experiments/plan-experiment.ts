@@ -89,9 +89,9 @@ function yamlLines({
   variants: number;
   start: number;
 }): string {
-  const others = Array.from({ length: variants - 1 }, (_, at) =>
+  const others = Array.from({ length: variants - 1 }, (_, index) =>
     [
-      `    - name: ${variants === 2 ? 'other' : `other-${at + 1}`}`,
+      `    - name: ${variants === 2 ? 'other' : `other-${index + 1}`}`,
       '      weight: 1',
       '      change:',
       '        hero:',

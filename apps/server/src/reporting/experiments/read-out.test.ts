@@ -19,13 +19,13 @@ type Total = readonly [visitors: number, conversions: number];
 
 /** Days that add up to totals after each of them, for each variant. */
 function daysOf(totals: Total[][]): ExperimentDayRow[] {
-  return totals.flatMap((variants, at) =>
+  return totals.flatMap((variants, index) =>
     variants.map(([visitors, conversions], variant) => {
-      const [before = 0, converted = 0] = totals[at - 1]?.[variant] ?? [];
+      const [before = 0, converted = 0] = totals[index - 1]?.[variant] ?? [];
       return {
         experiment: 'headline',
         sample: 0 as const,
-        day: START + at,
+        day: START + index,
         variant: ['control', 'other', 'third'][variant] ?? '',
         visitors: visitors - before,
         conversions: conversions - converted,
@@ -36,9 +36,9 @@ function daysOf(totals: Total[][]): ExperimentDayRow[] {
 
 /** Equal days to a total, whose conversions come evenly. */
 const evenly = (days: number, control: Total, other: Total): Total[][] =>
-  Array.from({ length: days }, (_, at) =>
+  Array.from({ length: days }, (_, index) =>
     [control, other].map(([visitors, conversions]): Total => {
-      const share = (at + 1) / days;
+      const share = (index + 1) / days;
       return [Math.round(visitors * share), Math.round(conversions * share)];
     }),
   );
@@ -253,9 +253,9 @@ describe('readOut', () => {
   it('compares each of three variants with the control, with a part of the false alarms', async () => {
     const variants = toJson(['control', 'other', 'third'].map((name) => ({ name, weight: 1 })));
     const experiment = { ...EXPERIMENT, variants };
-    const totals = evenly(28, [6_878, 275], [6_878, 280]).map((both, at): Total[] => [
+    const totals = evenly(28, [6_878, 275], [6_878, 280]).map((both, index): Total[] => [
       ...both,
-      [Math.round((6_878 * (at + 1)) / 28), Math.round((400 * (at + 1)) / 28)],
+      [Math.round((6_878 * (index + 1)) / 28), Math.round((400 * (index + 1)) / 28)],
     ]);
     const out = await read(totals, { experiment });
     expect(out.sentence).toMatch(/^third converts better than control/);
@@ -275,11 +275,11 @@ describe('readOut', () => {
   // behaviour: 27.4
   it('reads the revenue of visitors that were counted 14 days ago, and compares it at the end', async () => {
     const totals = evenly(28, [10_317, 413], [10_317, 495]);
-    const money = totals.flatMap((_, at) =>
+    const money = totals.flatMap((_, place) =>
       ['control', 'other'].map((variant, index) => ({
         experiment: 'headline',
         sample: 0 as const,
-        day: START + at,
+        day: START + place,
         variant,
         cents: 10_000 + index * 2_000,
         squares: 50_000_000,

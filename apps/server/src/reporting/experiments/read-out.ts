@@ -43,20 +43,20 @@ interface Earned {
 /** Compares the revenue of variants; null until the first visitor was counted long enough ago. */
 function compareRevenue({ variants, days, money, from, to, isWhole }: Earned) {
   const counts = countsBy(variants, days, { from, to });
-  const sums = variants.map(({ name }, at): Sums => {
+  const sums = variants.map(({ name }, index): Sums => {
     const own = money.filter(({ variant, day }) => variant === name && day >= from && day <= to);
     return {
-      visitors: counts[at]?.visitors ?? 0,
+      visitors: counts[index]?.visitors ?? 0,
       sum: own.reduce((sum, { cents }) => sum + cents, 0),
       squares: own.reduce((sum, { squares }) => sum + squares, 0),
     };
   });
   const [control] = sums;
   const alpha = FALSE_ALARMS / (variants.length - 1);
-  return sums.map((own, at) => {
+  return sums.map((own, index) => {
     if (own.visitors === 0 || control === undefined) return null;
     const { visitors, sum: cents } = own;
-    const difference = at > 0 && isWhole ? compareMeans(control, own, alpha) : null;
+    const difference = index > 0 && isWhole ? compareMeans(control, own, alpha) : null;
     return { visitors, cents, per_visitor_cents: cents / visitors, difference };
   });
 }
@@ -92,7 +92,7 @@ export async function readOut(
   // Servers count assignments of real visitors alone.
   const isServedKnown = !isSample && (served.size > 0 || all === 0);
   const ratio = sampleRatio(
-    variants.map(({ weight }, at) => ({ weight, visitors: counts[at]?.visitors ?? 0 })),
+    variants.map(({ weight }, index) => ({ weight, visitors: counts[index]?.visitors ?? 0 })),
   );
   const isOver = !isDeclared || analyses.at(-1)?.fraction === 1 || (end !== null && today > end);
   const state: ExperimentState = ratio.isAlarm
@@ -113,8 +113,8 @@ export async function readOut(
   const isHidden = state === 'invalidated';
   const countsAtLook = isHidden || !shown ? counts : shown.analysis.counts;
   const visitors = sumVisitors(countsAtLook);
-  const results = variants.map(({ name, weight }, at) => {
-    const count = countsAtLook[at] ?? { visitors: 0, conversions: 0 };
+  const results = variants.map(({ name, weight }, index) => {
+    const count = countsAtLook[index] ?? { visitors: 0, conversions: 0 };
     return {
       name,
       weight,
@@ -122,9 +122,9 @@ export async function readOut(
       served: isServedKnown ? (served.get(name) ?? 0) : null,
       conversions: isHidden ? null : count.conversions,
       rate: isHidden || count.visitors === 0 ? null : shareWithInterval(count),
-      visitors_since: (counts[at]?.visitors ?? 0) - count.visitors,
-      difference: !isHidden && at > 0 && shown ? rateDifference(shown, at) : null,
-      revenue: isHidden ? null : (revenue[at] ?? null),
+      visitors_since: (counts[index]?.visitors ?? 0) - count.visitors,
+      difference: !isHidden && index > 0 && shown ? rateDifference(shown, index) : null,
+      revenue: isHidden ? null : (revenue[index] ?? null),
     };
   });
   return {
@@ -145,7 +145,7 @@ export async function readOut(
     variants: results,
     are_earnings_known: areEarningsKnown,
     revenue_until: revenue.some((one) => one !== null) ? dateOfDay(until) : null,
-    analyses: isHidden ? [] : analyses.map((one, at) => shownAnalysis(one, bounds[at])),
+    analyses: isHidden ? [] : analyses.map((one, index) => shownAnalysis(one, bounds[index])),
     looked_on: shown ? dateOfDay(shown.analysis.day) : null,
     ratio: { chi_squared: ratio.chiSquared, p: ratio.p, is_alarm: ratio.isAlarm },
     one_of: state === 'decided' && crossing ? oneIn(crossing, variants.length - 1) : null,

@@ -51,7 +51,7 @@ export async function byColumns(
   const rows = (await findCounted(db, query, by)).map((row) => {
     const sums = measureSums(row, money);
     return {
-      values: by.map((_name, at) => row[`key_${at}`] ?? ''),
+      values: by.map((_name, index) => row[`key_${index}`] ?? ''),
       sums: areVisitsKnown ? sums : { ...sums, visits: null },
     };
   });
@@ -71,7 +71,7 @@ export async function byColumns(
   return {
     currency: known?.currency ?? null,
     rows: rows.map(({ values, sums }) => ({
-      names: by.map((name, at) => propertyName(name, values[at] ?? '')),
+      names: by.map((name, index) => propertyName(name, values[index] ?? '')),
       sums,
     })),
   };
@@ -92,7 +92,7 @@ async function findCounted(
     sql`${chosenCondition(db, query)}${days}`,
   );
   const keys = by.map(keyColumn);
-  const selected = keys.map((key, at) => sql`${key} as ${sql.ref(`key_${at}`)}`);
+  const selected = keys.map((key, index) => sql`${key} as ${sql.ref(`key_${index}`)}`);
   const { rows } = await sql<Found>`
     select ${sql.join([...selected, ...reportedSums])} from ${counts}
     group by ${sql.join(keys)} order by ${sql.join(keys)}`.execute(db);

@@ -151,7 +151,7 @@ export function isNamed<Beside extends 'site' | 'channel' = never>(
 ): RawBuilder<unknown> {
   const columns = [...CAMPAIGN_NAMES, ...beside] as const;
   const rows = names.map((one) => columns.map((column) => one[column]));
-  const values = columns.map((_column, at) => sql`value ->> ${sql.lit(at)}`);
+  const values = columns.map((_column, index) => sql`value ->> ${sql.lit(index)}`);
   const listed = sql.join(columns.map((column) => sql.ref(column)));
   return sql`(${listed}) in (select ${sql.join(values)} from ${listedRows(db, rows)})`;
 }

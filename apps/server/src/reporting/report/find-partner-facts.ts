@@ -105,7 +105,7 @@ export async function byPartner(
   const counted = by.filter((name) => name !== 'partner');
   const keys = by.map((name) => (name === 'partner' ? sql.ref('partner') : keyColumn(name)));
   const selected = [
-    ...keys.map((key, at) => sql`${key} as ${sql.ref(`key_${at}`)}`),
+    ...keys.map((key, index) => sql`${key} as ${sql.ref(`key_${index}`)}`),
     ...SUMS.map((name) => sql`cast(sum(${sql.ref(name)}) as bigint) as ${sql.ref(name)}`),
   ];
   const ofOne = partner === null ? sql`` : sql`where partner = ${partner}`;
@@ -120,8 +120,8 @@ export async function byPartner(
   return {
     currency: null,
     rows: rows.map((row) => ({
-      names: by.map((name, at) => {
-        const key = row[`key_${at}`] ?? '';
+      names: by.map((name, index) => {
+        const key = row[`key_${index}`] ?? '';
         return name === 'partner' ? String(key) : propertyName(name, key);
       }),
       sums: {

@@ -69,7 +69,7 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
     query.compare === 'year' ? yearBefore(day) : day - filter.from + (others?.from ?? 0);
   const earlier = new Map(before?.rows.map((row) => [rowKey(row), measure(row.sums)]));
   const rows = found.rows.map((row) => ({
-    ...Object.fromEntries(by.map((name, at) => [name, row.names[at] ?? ''])),
+    ...Object.fromEntries(by.map((name, index) => [name, row.names[index] ?? ''])),
     ...measure(row.sums),
     unknown: unknownReasons(row.sums, factsOf(row.isUnpaid)),
     ...(before && { compared: earlier.get(rowKey(row, comparedDay)) ?? null }),
@@ -166,7 +166,9 @@ function lackOfExpected({ by, filter, moneyDay }: Question): UnknownReason {
 
 function createKey(by: readonly DimensionName[]) {
   return ({ names }: BrokenDown, toDay = (day: number) => day) =>
-    JSON.stringify(names.map((name, at) => (by[at] === 'day' ? toDay(dayOfDate(name)) : name)));
+    JSON.stringify(
+      names.map((name, index) => (by[index] === 'day' ? toDay(dayOfDate(name)) : name)),
+    );
 }
 
 function compareBy(sort: string): (one: Measures, other: Measures) => number {
@@ -180,7 +182,7 @@ function compareBy(sort: string): (one: Measures, other: Measures) => number {
 
 function seriesIn(rows: readonly BrokenDown[], { from, to }: Days) {
   const byName = Map.groupBy(rows, ({ names }) => JSON.stringify(names.slice(0, -1)));
-  const days = Array.from({ length: to - from + 1 }, (_, at) => dateOfDay(from + at));
+  const days = Array.from({ length: to - from + 1 }, (_, index) => dateOfDay(from + index));
   return (key: string) => {
     const ofDay = new Map(byName.get(key)?.map((row) => [row.names.at(-1), row]));
     return {

@@ -102,10 +102,12 @@ function listed(
   numbers: readonly string[],
 ): RawBuilder<unknown> {
   const columns = [
-    ...texts.map((name, at) => sql`cast(value ->> ${sql.lit(at)} as text) as ${sql.ref(name)}`),
+    ...texts.map(
+      (name, index) => sql`cast(value ->> ${sql.lit(index)} as text) as ${sql.ref(name)}`,
+    ),
     ...numbers.map(
-      (name, at) =>
-        sql`cast(value ->> ${sql.lit(texts.length + at)} as integer) as ${sql.ref(name)}`,
+      (name, index) =>
+        sql`cast(value ->> ${sql.lit(texts.length + index)} as integer) as ${sql.ref(name)}`,
     ),
   ];
   return sql`select ${sql.join(columns)} from ${listedRows(db, rows)}`;

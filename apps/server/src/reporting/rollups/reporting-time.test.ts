@@ -13,7 +13,7 @@ it.each([
   const startsAt = Date.parse(start);
   const { day } = reportingTime(startsAt, zone);
   const last = first.at(-1) ?? 0;
-  const hours = [...first, ...Array.from({ length: 23 - last }, (_, at) => last + at + 1)];
+  const hours = [...first, ...Array.from({ length: 23 - last }, (_, index) => last + index + 1)];
   for (const [at, hour] of hours.entries()) {
     expect(reportingTime(startsAt + at * HOUR_MS, zone)).toEqual({ day, hour });
     expect(reportingTime(startsAt + (at + 1) * HOUR_MS - 1, zone)).toEqual({ day, hour });

@@ -124,7 +124,7 @@ describe.each(engines)('the sums of the reports on $name', (engine) => {
     // Fewer at once than the 10 connections, for which nothing then waits on a busy machine.
     for (let first = 0; first < made.length; first += 6) {
       const differences = await Promise.all([
-        ...made.slice(first, first + 6).map((visit, at) => live(visit, first + at)),
+        ...made.slice(first, first + 6).map((visit, index) => live(visit, first + index)),
         store.write(rollUpCounts, { limit: 7 }).then(() => 0),
         store.write(recountDay, { rollup: 'rollup_page', day }),
       ]);

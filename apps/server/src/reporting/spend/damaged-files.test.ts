@@ -48,8 +48,8 @@ const file = fc
     const table = [
       ...(hasTitle ? [['Campaign report']] : []),
       columns,
-      ...rows.map(({ campaign, cents, clicks, device }, at) =>
-        lineOf(`2026-11-0${at + 1}`, {
+      ...rows.map(({ campaign, cents, clicks, device }, index) =>
+        lineOf(`2026-11-0${index + 1}`, {
           Campaign: campaign,
           Cost: units(cents),
           Device: device,
@@ -73,7 +73,9 @@ function units(cents: number): string {
  */
 function digitsOfAmounts(text: string): Set<number> {
   const amounts = [...text.matchAll(/\d[\d,]*\.\d\d/g)];
-  return new Set(amounts.flatMap(({ index, 0: amount }) => [...amount].map((_, at) => index + at)));
+  return new Set(
+    amounts.flatMap(({ index, 0: amount }) => [...amount].map((_, place) => index + place)),
+  );
 }
 
 /** A text without one of the characters that may be lost. */
@@ -82,7 +84,9 @@ function without(
   place: number,
   mayBeLost: (character: string, at: number) => boolean,
 ): string {
-  const places = [...text].flatMap((character, at) => (mayBeLost(character, at) ? [at] : []));
+  const places = [...text].flatMap((character, index) =>
+    mayBeLost(character, index) ? [index] : [],
+  );
   const at = places[Math.floor(place * places.length)] ?? 0;
   return text.slice(0, at) + text.slice(at + 1);
 }

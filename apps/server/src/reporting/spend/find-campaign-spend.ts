@@ -66,9 +66,9 @@ async function findAccountCampaigns(db: Db, site: string | null): Promise<Accoun
     from spend where counts = 1${ofSite(site)}${after} order by ${CAMPAIGN_COLUMNS} limit 1)`;
   const known = (at: number) => sql`found.names ->> ${sql.lit(at)}`;
   // SQLite compares several columns at once only row by row, so the last one that differs is sought.
-  const next = CAMPAIGN.map((name, at) => {
-    const same = CAMPAIGN.slice(0, at).map((one, i) => sql` and ${sql.ref(one)} = ${known(i)}`);
-    return first(sql`${sql.join(same, sql``)} and ${sql.ref(name)} > ${known(at)}`);
+  const next = CAMPAIGN.map((name, index) => {
+    const same = CAMPAIGN.slice(0, index).map((one, i) => sql` and ${sql.ref(one)} = ${known(i)}`);
+    return first(sql`${sql.join(same, sql``)} and ${sql.ref(name)} > ${known(index)}`);
   }).reverse();
   const { rows } = await sql<{ names: JsonText<string[]> }>`
     with recursive found as (

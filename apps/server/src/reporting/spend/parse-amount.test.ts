@@ -22,7 +22,7 @@ it.each([
     'Column cost: the amounts have two decimal marks, “12.50” in line 2 and “12,50” in line 4.',
   ],
 ])('reads the amounts of a file by their own marks: %s', (_, costs, expected) => {
-  const rows = costs.map((cost, at) => `2026-11-20\tgoogle\t${at}\t${cost}\n`);
+  const rows = costs.map((cost, index) => `2026-11-20\tgoogle\t${index}\t${cost}\n`);
   const text = `date\tsource\tcampaign\tcost\n${rows.join('')}`;
   if (typeof expected === 'string') {
     expect(readErrors(text)).toEqual([expect.stringContaining(expected)]);

@@ -22,7 +22,7 @@ export function parseRows(
   rows: readonly PushedRow[],
   { currency, latestDay }: { currency: string | null } & Pick<SpendOptions, 'latestDay'>,
 ): { file: SpendFile } | { wrong: WrongRow[] } {
-  const given = rows.map((row, at) => ({ line: at + 1, cells: createCells(row) }));
+  const given = rows.map((row, index) => ({ line: index + 1, cells: createCells(row) }));
   const table = { ...createTable({ line: 0, cells: OWN_COLUMNS }, given, ','), isOwn: false };
   const options = { source: '', account: '', dateOrder: null, latestDay };
   const read = readLines({ table, options, reading: 'month-first', mark: '.' });

@@ -135,7 +135,7 @@ function readTables(text: string, delimiter: string): SpendTable[] | NotATable {
     const lines = readTable(text, delimiter);
     return lines
       .slice(0, TITLE_LINES)
-      .map((header, at) => createTable(header, lines.slice(at + 1), delimiter));
+      .map((header, index) => createTable(header, lines.slice(index + 1), delimiter));
   } catch (error) {
     if (error instanceof NotATable) return error;
     throw error;

@@ -46,7 +46,7 @@ export function quotedNames(cells: readonly string[]): string {
 
 export function unreadColumns({ header, positions }: SpendTable): string | null {
   const read = new Set(Object.values(positions));
-  const unread = header.cells.filter((name, at) => name !== '' && !read.has(at));
+  const unread = header.cells.filter((name, index) => name !== '' && !read.has(index));
   return unread.length === 0 ? null : `Columns that are not read: ${quotedNames(unread)}.`;
 }
 

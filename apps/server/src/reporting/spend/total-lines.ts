@@ -47,7 +47,7 @@ function namesCampaign(table: SpendTable, line: TableLine): boolean {
 
 /** A single cell that does not start like a date. */
 export function isNote(table: SpendTable, { cells }: TableLine): boolean {
-  const filled = cells.flatMap((cell, at) => (cell === '' || isNone(cell) ? [] : [at]));
+  const filled = cells.flatMap((cell, index) => (cell === '' || isNone(cell) ? [] : [index]));
   const [only] = filled;
   if (filled.length !== 1 || only === undefined) return filled.length === 0;
   if (only === table.positions.cost) return false;

@@ -51,7 +51,7 @@ describe.each(eitherEngine(import.meta.filename))('the limits of reviews on $nam
     const from = (at: number) => ({ address: `198.51.${at}.7` });
     const answers = await sendPlain(
       server,
-      Array.from({ length: 6 }, (_, at) => from(at)),
+      Array.from({ length: 6 }, (_, index) => from(index)),
     );
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 422, 422, 422]);
     expect(answers[3]?.text).toContain('"message":"More reviews came in this hour');
@@ -75,7 +75,7 @@ describe.each(eitherEngine(import.meta.filename))('the limits of reviews on $nam
     const from = (at: number) => ({ address: `2001:db8:7:${at.toString(16)}::1` });
     const answers = await sendPlain(
       server,
-      Array.from({ length: 10 }, (_, at) => from(at)),
+      Array.from({ length: 10 }, (_, index) => from(index)),
     );
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(8);
     expect(answers[9]?.text).toContain('"message":"You have sent as many reviews');

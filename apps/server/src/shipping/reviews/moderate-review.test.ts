@@ -16,9 +16,9 @@ const EVERYTHING = { site: 'shipping', status: null, reason: null, words: null }
 describe.each(eitherEngine(import.meta.filename))('moderation on $name', (engine) => {
   it('finds all reviews, the oldest first, also many of one instant', async () => {
     const store = await emptyTestStore(engine);
-    const reviews = generateReviews(MANY, { site: 'shipping', newest: NOON }).map((row, at) => ({
+    const reviews = generateReviews(MANY, { site: 'shipping', newest: NOON }).map((row, index) => ({
       ...row,
-      created_at: NOON - Math.floor(at / 700),
+      created_at: NOON - Math.floor(index / 700),
     }));
     await store.write(importReviews, {
       site: 'shipping',
@@ -48,11 +48,11 @@ describe.each(eitherEngine(import.meta.filename))('moderation on $name', (engine
       'email',
     ];
     const reviews = generateReviews(texts.length + 2, { site: 'shipping', newest: NOON }).map(
-      (row, at) => ({
+      (row, index) => ({
         ...row,
-        status: at === 0 ? ('approved' as const) : ('pending' as const),
-        status_reason: at === 1 ? 'no script' : null,
-        ...(at < 2 ? {} : { [texts[at - 2] ?? '']: `a cheap CÁ\u200bSINO${at}` }),
+        status: index === 0 ? ('approved' as const) : ('pending' as const),
+        status_reason: index === 1 ? 'no script' : null,
+        ...(index < 2 ? {} : { [texts[index - 2] ?? '']: `a cheap CÁ\u200bSINO${index}` }),
       }),
     ) as ReviewRow[];
     await store.write(importReviews, {

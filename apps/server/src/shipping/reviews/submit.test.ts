@@ -190,7 +190,7 @@ describe.each(eitherEngine(import.meta.filename))('submitting a review on $name'
     const answers = [];
     // At once as many as there are connections: a request that waits for one too long is refused.
     for (let start = 0; start < 100; start += 10) {
-      const indexes = Array.from({ length: 10 }, (_, at) => start + at);
+      const indexes = Array.from({ length: 10 }, (_, index) => start + index);
       answers.push(...(await Promise.all(indexes.map(send))));
     }
     expect(answers.filter(({ success }) => success)).toHaveLength(5);
@@ -400,7 +400,7 @@ describe('an invalid review form', () => {
     });
     expect(response.status).toBe(200);
     expect(await rows(store)).toHaveLength(1);
-    const many = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}`, 'x']));
+    const many = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`f${index}`, 'x']));
     expect((await server.post({ ...server.fields(), ...many })).status).toBe(400);
   });
 });

@@ -24,10 +24,10 @@ export function pageFigures(
 ): { figures: PageFigures; errors: FigureError[] } {
   const figures = new Map<string, PricedEstimate>();
   const errors: FigureError[] = [];
-  sections.forEach((section, at) => {
+  sections.forEach((section, index) => {
     for (const { shipment, path, named } of listShipments(section)) {
       const refuse = (sentence: string) => {
-        errors.push({ path: ['sections', at, ...path], sentence });
+        errors.push({ path: ['sections', index, ...path], sentence });
       };
       if (rates === null) {
         refuse('needs rates.yaml, which its figures are made from.');

@@ -27,7 +27,9 @@ import {
 } from './compress-once.ts';
 
 const BODY = Buffer.from(
-  Array.from({ length: 400 }, (_, at) => `Offer ${(at * 7919) % 1000} of many offers.`).join('\n'),
+  Array.from({ length: 400 }, (_, index) => `Offer ${(index * 7919) % 1000} of many offers.`).join(
+    '\n',
+  ),
 );
 
 const SENT = {

@@ -89,7 +89,7 @@ describe.each(
   it('notes at most twenty errors', async () => {
     await server('one:8080').read(
       5,
-      Array.from({ length: 21 }, (_, at) => `error ${at}`),
+      Array.from({ length: 21 }, (_, index) => `error ${index}`),
     );
     expect((await refusal())?.errors).toHaveLength(20);
   });

@@ -20,7 +20,7 @@ const styleHash = hash('sha256', SAMPLE_STYLE, 'base64');
 function headersOf(path: string): Record<string, string> {
   const { headers } = pages.resourceAt(path, false)?.representations.identity ?? { headers: [] };
   return Object.fromEntries(
-    headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : [])),
+    headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : [])),
   );
 }
 

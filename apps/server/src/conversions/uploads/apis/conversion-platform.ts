@@ -150,8 +150,8 @@ function splitRefused(
 ): { refused: SentPart[]; again: (readonly UploadEntry[])[] } {
   if (outcome.kind !== 'refused') return { refused: [], again: [] };
   const { reason, invalid = new Map<number, string>() } = outcome;
-  const refused = entries.flatMap((entry, at) => {
-    const why = entries.length === 1 ? reason : invalid.get(at);
+  const refused = entries.flatMap((entry, index) => {
+    const why = entries.length === 1 ? reason : invalid.get(index);
     return why === undefined
       ? []
       : [{ entries: [entry], outcome: { kind: 'refused', reason: why } as const }];
@@ -160,6 +160,6 @@ function splitRefused(
     const middle = Math.ceil(entries.length / 2);
     return { refused, again: [entries.slice(0, middle), entries.slice(middle)] };
   }
-  const rest = entries.filter((_, at) => !invalid.has(at));
+  const rest = entries.filter((_, index) => !invalid.has(index));
   return { refused, again: refused.length === entries.length ? [] : [rest] };
 }

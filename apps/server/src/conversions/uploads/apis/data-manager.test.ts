@@ -23,10 +23,10 @@ function dataManager(url: string, token = async () => 'token-1'): ConversionPlat
 }
 
 function entries(count: number, bad: number[] = []) {
-  return Array.from({ length: count }, (_, at) =>
+  return Array.from({ length: count }, (_, index) =>
     uploadEntry({
-      leadId: `Lead${at}`,
-      clickId: { name: 'gclid', value: bad.includes(at) ? 'BadGclid1234' : 'Cj0KCQiA-x_y' },
+      leadId: `Lead${index}`,
+      clickId: { name: 'gclid', value: bad.includes(index) ? 'BadGclid1234' : 'Cj0KCQiA-x_y' },
     }),
   );
 }
@@ -127,7 +127,7 @@ describe('Google Ads by the Data Manager API', () => {
   // behaviour: 25.4
   it('stops halving after 20 refusals in a row, and fails the rest', async () => {
     const { url, received } = await googleStandIn({ namesEvents: false });
-    const all = Array.from({ length: 500 }, (_, at) => at);
+    const all = Array.from({ length: 500 }, (_, index) => index);
     const batch = { destination: '1', entries: entries(500, all) };
     const parts = await sendInParts(dataManager(url), batch, signal);
     expect(received).toHaveLength(20);
@@ -156,10 +156,10 @@ describe('Google Ads by the Data Manager API', () => {
   it('sends each kind of click id in a request of its own', async () => {
     const { url, received } = await googleStandIn();
     const kinds = ['gclid', 'wbraid', 'gbraid'] as const;
-    const mixed = Array.from({ length: 9 }, (_, at) =>
+    const mixed = Array.from({ length: 9 }, (_, index) =>
       uploadEntry({
-        leadId: `Lead${at}`,
-        clickId: { name: kinds[at % 3] ?? 'gclid', value: 'CjkKCQjw-id' },
+        leadId: `Lead${index}`,
+        clickId: { name: kinds[index % 3] ?? 'gclid', value: 'CjkKCQjw-id' },
       }),
     );
     await sendInParts(dataManager(url), { destination: '1', entries: mixed }, signal);

@@ -50,11 +50,11 @@ describe('Meta by the Conversions API', () => {
   // behaviour: 25.4
   it('isolates the old event that refuses a whole request', async () => {
     const { url } = await metaStandIn(NOW);
-    const entries = Array.from({ length: 9 }, (_, at) =>
+    const entries = Array.from({ length: 9 }, (_, index) =>
       uploadEntry({
-        leadId: `Lead${at}`,
+        leadId: `Lead${index}`,
         clickId: FBCLID,
-        convertedAt: at === 4 ? NOW - 7 * DAY_MS - 1_000 : SOLD_AT,
+        convertedAt: index === 4 ? NOW - 7 * DAY_MS - 1_000 : SOLD_AT,
       }),
     );
     const parts = await sendInParts(meta(url), { destination: 'Lead', entries }, signal);
@@ -67,8 +67,8 @@ describe('Meta by the Conversions API', () => {
   // behaviour: 25.4
   it('sends at most 1,000 events in a request, and no amount that is not known', async () => {
     const { url, received } = await metaStandIn(NOW);
-    const entries = Array.from({ length: 1_001 }, (_, at) =>
-      uploadEntry({ leadId: `Lead${at}`, clickId: FBCLID, valueCents: null }),
+    const entries = Array.from({ length: 1_001 }, (_, index) =>
+      uploadEntry({ leadId: `Lead${index}`, clickId: FBCLID, valueCents: null }),
     );
     const parts = await sendInParts(meta(url), { destination: 'Lead', entries }, signal);
     expect(parts.map((part) => part.entries.length)).toEqual([1_000, 1]);

@@ -41,7 +41,7 @@ export function protocolErrors(message: string, value: unknown, path = message):
       if (kind === undefined) return [`${path}.${name} is unknown`];
       if (kind.rule !== 'repeated') return typeErrors(kind.type, inner, `${path}.${name}`);
       if (!Array.isArray(inner)) return [`${path}.${name} is no list`];
-      return inner.flatMap((one, at) => typeErrors(kind.type, one, `${path}.${name}[${at}]`));
+      return inner.flatMap((one, index) => typeErrors(kind.type, one, `${path}.${name}[${index}]`));
     }),
   ];
 }

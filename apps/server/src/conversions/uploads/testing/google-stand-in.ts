@@ -57,9 +57,9 @@ export function googleStandIn(state: GoogleState = {}) {
     }
     const { events } = request;
     if (events.length > 2_000) return refusal(400, 'TOO_MANY_EVENTS');
-    const violations = events.flatMap((event, at) => {
+    const violations = events.flatMap((event, index) => {
       const reason = refusalReason(event, state.now?.() ?? NOW);
-      return reason === undefined ? [] : [{ field: `events.events[${at}]`, reason }];
+      return reason === undefined ? [] : [{ field: `events.events[${index}]`, reason }];
     });
     if (violations.length > 0) {
       return refusal(400, 'INVALID_ARGUMENT', state.namesEvents === false ? [] : violations);

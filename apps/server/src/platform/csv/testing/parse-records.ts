@@ -4,6 +4,6 @@ import { readCsv } from '../csv.ts';
 export function parseRecords(text: string): Record<string, string>[] {
   const [header, ...rows] = readCsv(text, ',');
   return rows.map(({ cells }) =>
-    Object.fromEntries(cells.map((cell, at) => [header?.cells[at] ?? '', cell])),
+    Object.fromEntries(cells.map((cell, index) => [header?.cells[index] ?? '', cell])),
   );
 }

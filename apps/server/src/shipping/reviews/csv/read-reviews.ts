@@ -126,7 +126,7 @@ function parseCsv(csv: string): { record: Record<string, string>; line: number }
         `Line ${line} has ${cells.length} cells, and the header has ${columns.length}. Write a cell with a comma in quotes.`,
       );
     }
-    const named = columns.map((column, at): [string, string] => [column, cells[at] ?? '']);
+    const named = columns.map((column, index): [string, string] => [column, cells[index] ?? '']);
     return { line, record: Object.fromEntries(named) };
   });
 }
@@ -143,7 +143,7 @@ function readHeader(header: readonly string[]): string[] {
   const wrong: [what: string, names: string[]][] = [
     ['not known', columns.filter((name) => !known.includes(name))],
     ['missing', REQUIRED_COLUMNS.filter((name) => !columns.includes(name))],
-    ['there twice', columns.filter((name, at) => columns.indexOf(name) < at)],
+    ['there twice', columns.filter((name, index) => columns.indexOf(name) < index)],
   ];
   for (const [what, names] of wrong) {
     if (names.length > 0) throw new Error(`The columns ${names.join(', ')} are ${what}.`);

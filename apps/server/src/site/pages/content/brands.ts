@@ -83,9 +83,9 @@ export function sharedPathErrors(
   brands: SiteBrand[],
   pathOf: (siteName: string) => string,
 ): string[] {
-  return brands.flatMap(({ siteName, files }, at) => {
+  return brands.flatMap(({ siteName, files }, index) => {
     const other = brands
-      .slice(0, at)
+      .slice(0, index)
       .find((earlier) => earlier.files.length > 0 && pathOf(earlier.siteName) === pathOf(siteName));
     if (other === undefined || files.length === 0) return [];
     const folder = shownPath(join(dir, siteName, BRAND_FOLDER));

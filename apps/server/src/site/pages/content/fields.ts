@@ -61,7 +61,8 @@ export function mapTexts(
   path: FieldPath = [],
 ): unknown {
   if (typeof value === 'string') return change(value, path);
-  if (Array.isArray(value)) return value.map((item, at) => mapTexts(item, change, [...path, at]));
+  if (Array.isArray(value))
+    return value.map((item, index) => mapTexts(item, change, [...path, index]));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, mapTexts(item, change, [...path, key])]),

@@ -80,7 +80,7 @@ export function fillPage(read: Record<string, unknown>, table: Table, row: Table
   function walk(value: unknown, path: FieldPath): unknown {
     if (typeof value === 'string') return fill(value, path);
     if (Array.isArray(value)) {
-      const items = value.map((item, at) => ({ at, item: walk(item, [...path, at]) }));
+      const items = value.map((item, index) => ({ at: index, item: walk(item, [...path, index]) }));
       const left = items.filter(({ item }) => item !== OMITTED);
       if (left.length < items.length)
         remaining.set(

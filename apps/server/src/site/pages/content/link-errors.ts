@@ -61,6 +61,8 @@ function* linksIn(value: unknown, keys: string[], path: FieldPath): Generator<Pl
 
 /** Returns the path of a link's text in its file: text from Markdown is one value there. */
 function written(path: FieldPath): FieldPath {
-  const text = path.findIndex((key, at) => key === 'text' && typeof path[at + 1] === 'number');
+  const text = path.findIndex(
+    (key, index) => key === 'text' && typeof path[index + 1] === 'number',
+  );
   return text < 0 ? path : path.slice(0, text + 1);
 }

@@ -70,9 +70,9 @@ export function sectionErrors(
             ),
           ]
         : []),
-      ...value.sections.flatMap((section, at) => {
+      ...value.sections.flatMap((section, index) => {
         const error = (sentence: string) => [
-          errorAt(['sections', at, 'type'], `is ${section.type}, which ${sentence}`),
+          errorAt(['sections', index, 'type'], `is ${section.type}, which ${sentence}`),
         ];
         const holdsForm = section.type === 'closing' || (section.type === 'hero' && section.form);
         if (text && !text.zipForm && holdsForm) {
@@ -84,7 +84,7 @@ export function sectionErrors(
         if (!takesReviews && showsReviews({ sections: [section] })) {
           return error('shows reviews, and the site has none (reviews.yaml).');
         }
-        return ONCE.includes(section.type) && types.indexOf(section.type) < at
+        return ONCE.includes(section.type) && types.indexOf(section.type) < index
           ? error('the page has already.')
           : [];
       }),
@@ -100,15 +100,15 @@ export function unknownLines(
   lines: SiteLine[],
 ): { path: FieldPath; sentence: string }[] {
   const keys = lines.map(({ key }) => key);
-  return sections.flatMap((section, at) => {
+  return sections.flatMap((section, index) => {
     const named: { path: FieldPath; line: string | undefined }[] =
       section.type === 'lines'
         ? section.lines.map(({ line }, of) => ({
-            path: ['sections', at, 'lines', of, 'line'],
+            path: ['sections', index, 'lines', of, 'line'],
             line,
           }))
         : section.type === 'hero' || section.type === 'closing'
-          ? [{ path: ['sections', at, 'line'], line: section.line }]
+          ? [{ path: ['sections', index, 'line'], line: section.line }]
           : [];
     return named.flatMap(({ path, line }) => {
       if (line === undefined || keys.includes(line)) return [];

@@ -62,7 +62,7 @@ export function readPageFile(
     writtenAt: opened.writtenAt,
     errorAt: firstErrors(table, errorAt),
   };
-  const read = table.rows.map((row, at) => pageOfRow(family, row, known?.[at]));
+  const read = table.rows.map((row, index) => pageOfRow(family, row, known?.[index]));
   if (!known && read.every(({ errors }) => errors.length === 0)) {
     earlier?.store(
       source,

@@ -11,14 +11,14 @@ export function heroPictureErrors(
   { sections }: Page,
   files: PictureFile[],
 ): { path: FieldPath; sentence: string }[] {
-  return sections.flatMap((section, at) => {
+  return sections.flatMap((section, index) => {
     if (section.type !== 'hero' || typeof section.picture === 'string') return [];
     const { src } = section.picture;
     const file = files.find(({ name }) => src === PICTURES_PATH + name);
     const bytes = file ? statSync(file.file).size : 0;
     if (bytes <= MAX_HERO_PICTURE_BYTES) return [];
     const sentence = `is ${src}, which has ${bytes} bytes; the picture of a first screen may have ${MAX_HERO_PICTURE_BYTES}.`;
-    return [{ path: ['sections', at, 'picture', 'src'], sentence }];
+    return [{ path: ['sections', index, 'picture', 'src'], sentence }];
   });
 }
 

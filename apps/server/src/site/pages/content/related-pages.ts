@@ -129,10 +129,12 @@ export function relatedErrors(files: SiteFile<Page>[], variants: SiteFile<Page>[
       ...(createTrail(entry, relations).includes(entry.page)
         ? [read.errorAt(['below'], 'leads back to this page.')]
         : []),
-      ...entry.page.sections.flatMap((section, at) => {
+      ...entry.page.sections.flatMap((section, index) => {
         if (section.type !== 'pages' && section.type !== 'find-state') return [];
-        const errors = missing(['sections', at, 'below'], section.below);
-        return errors.length > 0 ? errors : listErrors(section, at, entry, relations, read.errorAt);
+        const errors = missing(['sections', index, 'below'], section.below);
+        return errors.length > 0
+          ? errors
+          : listErrors(section, index, entry, relations, read.errorAt);
       }),
     ];
   });

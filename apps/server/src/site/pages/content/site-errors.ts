@@ -66,14 +66,14 @@ export function lineErrors(
       const paths = pages
         .filter((page) => page.siteName === siteName)
         .flatMap((page) => page.read.value?.path ?? []);
-      return (read.value?.lines ?? []).flatMap((line, at) => {
+      return (read.value?.lines ?? []).flatMap((line, index) => {
         return [
           ...lineWords(line).flatMap(({ path, words }) =>
             locales
               .filter((locale) => words[locale] === undefined)
               .map((locale) =>
                 read.errorAt(
-                  ['lines', at, ...path],
+                  ['lines', index, ...path],
                   `has no text for ${locale}, a language of the site.`,
                 ),
               ),
@@ -82,7 +82,7 @@ export function lineErrors(
             if (isUnread || !isPagePath(to) || paths.includes(to)) return [];
             const meant = nearest(to, paths);
             const sentence = `leads to ${to}, but no page of the site has that path${meant ? `; did you mean ${meant}?` : '.'}`;
-            return [read.errorAt(['lines', at, 'to', ...(locale ? [locale] : [])], sentence)];
+            return [read.errorAt(['lines', index, 'to', ...(locale ? [locale] : [])], sentence)];
           }),
         ];
       });
@@ -101,10 +101,10 @@ export function lineErrors(
 function lineWords({ name, questions = [] }: SiteLine) {
   return [
     { path: ['name'], words: name },
-    ...questions.flatMap(({ label, choices }, at) => [
-      { path: ['questions', at, 'label'], words: label },
+    ...questions.flatMap(({ label, choices }, index) => [
+      { path: ['questions', index, 'label'], words: label },
       ...choices.map((choice, of) => ({
-        path: ['questions', at, 'choices', of, 'label'],
+        path: ['questions', index, 'choices', of, 'label'],
         words: choice.label,
       })),
     ]),
@@ -123,9 +123,9 @@ export function hostErrors(
     if (read.value === null) return [];
     const { path, hosts } = read.value;
     const errors: string[] = [];
-    hosts.forEach((host, at) => {
+    hosts.forEach((host, index) => {
       const other = seen.get(host);
-      if (other) errors.push(read.errorAt(['hosts', at], `is that of ${other} too.`));
+      if (other) errors.push(read.errorAt(['hosts', index], `is that of ${other} too.`));
       else seen.set(host, shownPath(file));
     });
     const samePath = siteNames.find((name) => name !== siteName && sitePath(name) === path);
@@ -175,9 +175,9 @@ export function movedErrors(pages: SiteFile<Page>[]): string[] {
   const owners = new Map(pages.map((entry) => [entry.read.value?.path, entry]));
   const seen = new Map<string, SiteFile<Page>>();
   return pages.flatMap((entry) =>
-    (entry.read.value?.movedFrom ?? []).flatMap((written, at) => {
+    (entry.read.value?.movedFrom ?? []).flatMap((written, index) => {
       const path = formerPath(written);
-      const error = (sentence: string) => [entry.read.errorAt(['movedFrom', at], sentence)];
+      const error = (sentence: string) => [entry.read.errorAt(['movedFrom', index], sentence)];
       const own = owners.get(path);
       if (own === entry) return error('is where this page is now.');
       if (own) return error(`is where ${shownPath(own.file)} is now.`);
@@ -201,12 +201,12 @@ export function feedFileErrors(settings: SiteFile<SiteSettings>[]): string[] {
   const earlier = firstBy<SiteFile<SiteSettings>>();
   return settings.flatMap((entry) => {
     const { read } = entry;
-    return (read.value?.uploads?.goals ?? []).flatMap(({ file }, at) => {
+    return (read.value?.uploads?.goals ?? []).flatMap(({ file }, index) => {
       const first = earlier(file, entry);
       // Two goals of one site are an error of its schema.
       if (first === undefined || first === entry) return [];
       const sentence = `is ${file}, which is a file of ${shownPath(first.file)}; the feed needs one for each goal of all sites.`;
-      return [read.errorAt(['uploads', 'goals', at, 'file'], sentence)];
+      return [read.errorAt(['uploads', 'goals', index, 'file'], sentence)];
     });
   });
 }

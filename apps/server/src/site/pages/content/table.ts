@@ -73,7 +73,7 @@ export function readTable(file: string): Table {
     }
   }
   const errors = [
-    ...columns.flatMap((column, at) => {
+    ...columns.flatMap((column, index) => {
       const error = (sentence: string) => [`${name}:${header.line} ${column}: ${sentence}`];
       if (!COLUMN.test(column)) {
         return error(
@@ -82,7 +82,7 @@ export function readTable(file: string): Table {
       }
       if (NAMES_OF_PAGES.includes(column))
         return error('is a name that pages have; choose another.');
-      return columns.indexOf(column) < at ? error('is the name of two columns.') : [];
+      return columns.indexOf(column) < index ? error('is the name of two columns.') : [];
     }),
     ...records
       .filter(({ cells }) => cells.length !== columns.length)
@@ -94,7 +94,7 @@ export function readTable(file: string): Table {
   if (errors.length > 0) return refused(...errors);
   const rows = records.map(({ line, cells }) => ({
     line,
-    cells: new Map(columns.map((column, at) => [column, cells[at]?.trim() ?? ''])),
+    cells: new Map(columns.map((column, index) => [column, cells[index]?.trim() ?? ''])),
   }));
   return { name, source, columns, rows, errors: [] };
 }
