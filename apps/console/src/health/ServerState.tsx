@@ -73,8 +73,8 @@ function isFine({ tone }: Part): boolean {
 
 /** What is not fine, with what is bad first. */
 export function partsToFix(parts: readonly Part[]): Part[] {
-  const of = (tone: Part['tone']) => parts.filter((one) => one.tone === tone);
-  return [...of('bad'), ...of('open')];
+  const partsOf = (tone: Part['tone']) => parts.filter((one) => one.tone === tone);
+  return [...partsOf('bad'), ...partsOf('open')];
 }
 
 const PART_COLUMNS: readonly Column<Part>[] = [

@@ -75,10 +75,10 @@ export const ERROR_COLUMNS: readonly SortableColumn<Failure>[] = [
 
 export function LeadRate({ counts, isUnder = false }: { counts: Counts; isUnder?: boolean }) {
   const visits = counts?.visits ?? 0;
-  const of = `of ${countText(visits)}`;
+  const share = `of ${countText(visits)}`;
   const text = (rate: number) => (
     <>
-      {percentText(rate)} {isUnder ? <small className="under">{of}</small> : of}
+      {percentText(rate)} {isUnder ? <small className="under">{share}</small> : share}
     </>
   );
   return <Rate value={leadRate(counts)} cases={visits} text={text} />;

@@ -53,8 +53,8 @@ export function measureColumn(
       const isOpen = !isTotal(row) || !report.by.includes('partner');
       const filters = isOpen && value(row) ? LEADS_BEHIND.get(id) : undefined;
       const change = renderChange(measure, row, isSoFar);
-      const of = isTotal(row) ? [] : report.by;
-      const names = Object.fromEntries(of.map((name) => [name, row[name]]));
+      const dimensions = isTotal(row) ? [] : report.by;
+      const names = Object.fromEntries(dimensions.map((name) => [name, row[name]]));
       const base = {
         ...pickRange({ site: search.site, from: report.from, to: report.to }),
         ...reportFilters(search),

@@ -47,17 +47,17 @@ export function goalColumns({
     'Withheld',
     ({ states, site, goal, platform }) => {
       const reasons = sumWithheld(states);
-      const of = { day, site, goal, platform };
+      const sent = { day, site, goal, platform };
       return (
         <span className="reasons">
           {reasons.length === 0 ? '0' : null}
           {reasons.length < 2 ? null : (
-            <Link to={PATHS.uploadLeads} search={{ ...of, group: 'withheld' }}>
+            <Link to={PATHS.uploadLeads} search={{ ...sent, group: 'withheld' }}>
               {countText(sumByGroup(states).withheld)}
             </Link>
           )}
           {reasons.map(({ state, conversions }) => (
-            <Link key={state} to={PATHS.uploadLeads} search={{ ...of, state }} className="pill">
+            <Link key={state} to={PATHS.uploadLeads} search={{ ...sent, state }} className="pill">
               {countText(conversions)} {answerText(state)}
             </Link>
           ))}

@@ -20,9 +20,9 @@ export function goalKey({
 /** Joins the goals and the states of a day; goals come in their order. */
 export function joinGoalRows(goals: readonly UploadGoalRow[], states: readonly State[]): GoalRow[] {
   const rows = new Map<string, GoalRow>(
-    goals.map((of) => {
-      const { site, goal, platform } = of;
-      return [goalKey(of), { site, goal, platform, of, states: [] }];
+    goals.map((listed) => {
+      const { site, goal, platform } = listed;
+      return [goalKey(listed), { site, goal, platform, of: listed, states: [] }];
     }),
   );
   for (const state of states) {

@@ -36,15 +36,15 @@ async function run(argv: string[], { env, print }: Surroundings): Promise<undefi
   const names = settings.map(({ name }) => name);
   const site = values.site ?? names[0] ?? '';
   if (!names.includes(site)) throw new Error(`--site expects one of ${names.join(', ')}.`);
-  const of = { site, locale: 'en-US' as const };
+  const page = { site, locale: 'en-US' as const };
   const mail = { kind: 'test-mail' as const, by: operatorName(), link: consoleUrl };
   const hosts = createSiteHosts(settings, publicUrl);
   const { response, cure } = await sendTestMail(
     { smtpUrl, mailFrom },
     {
-      ...renderSiteMail({ ...source, hosts }, { ...of, mail }),
+      ...renderSiteMail({ ...source, hosts }, { ...page, mail }),
       to,
-      from: siteText(sites, site, of.locale).site.brand,
+      from: siteText(sites, site, page.locale).site.brand,
     },
   );
   if (cure !== null) throw new Error(`The mail was not sent: ${response}\n${cure}`);

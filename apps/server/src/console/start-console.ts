@@ -69,9 +69,9 @@ function testMail(
   pages: Parts['pages'],
   { by, consoleUrl }: { by: string; consoleUrl: string },
 ): Omit<AddressedMail, 'to'> {
-  const of = { site: pages.siteNames()[0] ?? '', locale: 'en-US' as const };
-  const mail = pages.renderMail(of, { kind: 'test-mail', by, link: consoleUrl });
-  return { ...mail, from: pages.siteOfOrder(of).brand };
+  const page = { site: pages.siteNames()[0] ?? '', locale: 'en-US' as const };
+  const mail = pages.renderMail(page, { kind: 'test-mail', by, link: consoleUrl });
+  return { ...mail, from: pages.siteOfOrder(page).brand };
 }
 
 /** Prints the link for the first account in the terminal, because more people read the log. */

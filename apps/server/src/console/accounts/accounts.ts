@@ -22,8 +22,8 @@ export async function listAccounts(db: Db, now: number): Promise<ListedAccount[]
   const rows = await db
     .selectFrom('account')
     .selectAll()
-    .select((of) =>
-      of
+    .select((eb) =>
+      eb
         .selectFrom('account_session')
         .select(({ fn }) => fn.max('last_used_at').as('at'))
         .whereRef('account_session.account_id', '=', 'account.id')
@@ -49,7 +49,7 @@ export async function listAccounts(db: Db, now: number): Promise<ListedAccount[]
 export async function lockAccount(trx: Trx, id: string): Promise<AccountRow | undefined> {
   return trx
     .updateTable('account')
-    .set((of) => ({ disabled_at: of.ref('disabled_at') }))
+    .set((eb) => ({ disabled_at: eb.ref('disabled_at') }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();

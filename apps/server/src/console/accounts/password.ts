@@ -140,18 +140,18 @@ async function derive(password: string, phc: string, salt: Buffer): Promise<Buff
   try {
     const [, algorithm, list = ''] = /^\$(\w+)\$(?:v=19\$)?([^$]+)\$/.exec(phc) ?? [];
     const named = new Map(list.split(',').map((pair) => pair.split('=') as [string, string]));
-    const of = (name: string) => Number(named.get(name));
+    const numberOf = (name: string) => Number(named.get(name));
     if (algorithm === 'scrypt') {
-      const N = 2 ** of('ln');
-      const options = { N, r: of('r'), p: of('p'), maxmem: 256 * N * of('r') };
+      const N = 2 ** numberOf('ln');
+      const options = { N, r: numberOf('r'), p: numberOf('p'), maxmem: 256 * N * numberOf('r') };
       return await scrypt(passwordBytes(password), salt, HASH_BYTES, options);
     }
     return await promisify(crypto.argon2)('argon2id', {
       message: passwordBytes(password),
       nonce: salt,
-      memory: of('m'),
-      passes: of('t'),
-      parallelism: of('p'),
+      memory: numberOf('m'),
+      passes: numberOf('t'),
+      parallelism: numberOf('p'),
       tagLength: HASH_BYTES,
     });
   } finally {

@@ -104,11 +104,11 @@ export async function insertSession(
 ): Promise<void> {
   await trx
     .deleteFrom('account_session')
-    .where((of) =>
-      of.or([
-        of('expires_at', '<=', at),
-        of('last_used_at', '<=', at - IDLE_MS),
-        ...(replacedKey === null ? [] : [of('key', '=', replacedKey)]),
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<=', at),
+        eb('last_used_at', '<=', at - IDLE_MS),
+        ...(replacedKey === null ? [] : [eb('key', '=', replacedKey)]),
       ]),
     )
     .execute();

@@ -130,8 +130,8 @@ export function uploadOperations(context: ConsoleContext) {
       if (found === undefined) throw new Missing();
       const day = dayIn(query.day);
       const { site, platform } = query;
-      const of = { site, platform, goal: found.goal.name, ...dayBounds(site, day) };
-      const conversions = await sentCsv(db, of);
+      const sent = { site, platform, goal: found.goal.name, ...dayBounds(site, day) };
+      const conversions = await sentCsv(db, sent);
       const detail = { platform, day: dateOfDay(day) };
       const subject = found.goal.name;
       await store.write(recordAction, { ...DOWNLOAD, subject, detail, by, at: now() });

@@ -77,11 +77,11 @@ export async function countCallable(
 }
 
 export function callBackQueueOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {
-  const of = { table: 'call_back', key: 'id' } as const;
-  if (q !== '') return { ...of, by: [sql.ref('created_at')], isDown: true };
+  const table = { table: 'call_back', key: 'id' } as const;
+  if (q !== '') return { ...table, by: [sql.ref('created_at')], isDown: true };
   return show === 'done'
-    ? { ...of, by: [sql.ref('closed_at')], isDown: true }
-    : { ...of, by: [DUE], isDown: false };
+    ? { ...table, by: [sql.ref('closed_at')], isDown: true }
+    : { ...table, by: [DUE], isDown: false };
 }
 
 export async function callBackLines(db: Db, rows: Pick<CallBackRow, (typeof LINE)[number]>[]) {

@@ -110,11 +110,11 @@ function estimateFacts(estimate: Estimate) {
 
 /** Open ones by what they wait for, then by pickup or age; others newest first. */
 export function orderQueueOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): QueueOrder {
-  const of = { table: 'shipping_order', key: 'reference' } as const;
+  const table = { table: 'shipping_order', key: 'reference' } as const;
   const age = sql.ref<number>('created_at');
   return q !== '' || show === 'done' || show === 'estimates'
-    ? { ...of, by: [age], isDown: true }
-    : { ...of, by: [RANK, WAITS_FOR, PICKUP_DAY, age], isDown: false };
+    ? { ...table, by: [age], isDown: true }
+    : { ...table, by: [RANK, WAITS_FOR, PICKUP_DAY, age], isDown: false };
 }
 
 export async function orderLines(db: Db, rows: OrderRow[]) {

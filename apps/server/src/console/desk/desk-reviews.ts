@@ -63,8 +63,8 @@ export async function findNextReview(
     .orderBy('created_at')
     .orderBy('id')
     .limit(1);
-  const later = others.where((of) =>
-    of.or([of('created_at', '>', at), of.and([of('created_at', '=', at), of('id', '>', id)])]),
+  const later = others.where((eb) =>
+    eb.or([eb('created_at', '>', at), eb.and([eb('created_at', '=', at), eb('id', '>', id)])]),
   );
   const next = (await later.executeTakeFirst()) ?? (await others.executeTakeFirst());
   return next?.id ?? null;

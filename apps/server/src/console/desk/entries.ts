@@ -59,10 +59,10 @@ export function findDeskEntries(db: Db, item: ItemKey) {
   return db
     .selectFrom('desk_entry')
     .select(['id', 'at', 'actor', 'what', 'note', 'until'])
-    .where((of) =>
+    .where((eb) =>
       'call_back_id' in item
-        ? of('call_back_id', '=', item.call_back_id)
-        : of('reference', '=', item.reference),
+        ? eb('call_back_id', '=', item.call_back_id)
+        : eb('reference', '=', item.reference),
     )
     .orderBy('id', 'desc')
     .limit(ENTRIES_SHOWN)

@@ -82,7 +82,7 @@ async function findStartsAndEnds(
   const rows = await db
     .selectFrom('experiment')
     .select(['name', 'site', 'start_day', 'end_day'])
-    .where((of) => of.or([of.between('start_day', from, to), of.between('end_day', from, to)]))
+    .where((eb) => eb.or([eb.between('start_day', from, to), eb.between('end_day', from, to)]))
     .$if(site !== null, (experiments) => experiments.where('site', '=', site ?? ''))
     .execute();
   return rows

@@ -78,8 +78,8 @@ async function findPartnerStep(db: Db): Promise<StepProgress> {
       join.onRef('sample_row.id', '=', 'partner.id').on('kind', '=', 'partner'),
     )
     .select(['name', 'sample_row.id as sample'])
-    .select((of) =>
-      of
+    .select((eb) =>
+      eb
         .selectFrom('postback')
         .select(({ fn }) => fn.max('received_at').as('at'))
         .whereRef('postback.partner', '=', 'partner.id')

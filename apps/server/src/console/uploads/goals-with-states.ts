@@ -30,17 +30,20 @@ export function goalsWithStates(
   const goals = uploadGoals(pages);
   const ofGoals = goals.flatMap(({ site, goal, settings }) =>
     PLATFORMS.map((platform) => {
-      const of = { site, goal: goal.name, platform };
+      const own = { site, goal: goal.name, platform };
       const eligibility = { settings: eligibilitySettings(settings, goal), now: now() };
-      return { ...of, answered: answeredStates(db, { ...of, made: boundsOf(site) }, eligibility) };
+      return {
+        ...own,
+        answered: answeredStates(db, { ...own, made: boundsOf(site) }, eligibility),
+      };
     }),
   );
   if (goals.length > 0) return ofGoals;
   return pages.siteNames().flatMap((site) =>
     PLATFORMS.map((platform) => {
-      const of = { site, platform };
-      const answered = exampleStates(db, { ...of, made: boundsOf(site) }, now());
-      return { ...of, goal: EXAMPLE_NAME, answered };
+      const own = { site, platform };
+      const answered = exampleStates(db, { ...own, made: boundsOf(site) }, now());
+      return { ...own, goal: EXAMPLE_NAME, answered };
     }),
   );
 }

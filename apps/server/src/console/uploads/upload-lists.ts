@@ -88,22 +88,22 @@ export async function findGoalTransports(
 ) {
   const { store, apiPlatforms, now } = context;
   const hasFeed = (await findFeed(store.reads)) !== undefined;
-  const present = uploadGoals(context.pages).flatMap((of) =>
+  const present = uploadGoals(context.pages).flatMap((siteGoal) =>
     PLATFORMS.map((platform) => {
-      const transport = chooseTransport({ ...of, platform }, { apiPlatforms, hasFeed });
-      return { ...of, platform, transport, isRetracting: false };
+      const transport = chooseTransport({ ...siteGoal, platform }, { apiPlatforms, hasFeed });
+      return { ...siteGoal, platform, transport, isRetracting: false };
     }),
   );
-  const former = (await findFormerGoals(context)).map((of) => ({
-    ...of,
+  const former = (await findFormerGoals(context)).map((siteGoal) => ({
+    ...siteGoal,
     transport: 'file' as const,
     isRetracting: true,
   }));
   const transports = [];
-  for (const of of [...present, ...former]) {
-    const { site, goal, platform, transport } = of;
+  for (const siteGoal of [...present, ...former]) {
+    const { site, goal, platform, transport } = siteGoal;
     const destination = transport === 'api' ? (uploadDestination(goal, platform) ?? null) : null;
-    const counts = await countGoalUploads(store.reads, { ...of, now: now() });
+    const counts = await countGoalUploads(store.reads, { ...siteGoal, now: now() });
     transports.push({ site, goal: goal.name, platform, transport, destination, ...counts });
   }
   return transports;

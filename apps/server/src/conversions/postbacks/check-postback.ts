@@ -60,8 +60,8 @@ export function checkProven(
     return { status: 422, reason: 'body', detail: found.wrong, sent };
   }
   const { fields, wrong: repeated } = sentFields(found.pairs);
-  const of = { partner: partner.id, mapping: partner.mapping, now };
-  const read = repeated === null ? readPostback(fields, of) : { wrong: repeated };
+  const context = { partner: partner.id, mapping: partner.mapping, now };
+  const read = repeated === null ? readPostback(fields, context) : { wrong: repeated };
   if (!('wrong' in read)) return read;
   const { field, detail } = read.wrong;
   return { status: 422, reason: field, detail, sent: storedFields(fields) };

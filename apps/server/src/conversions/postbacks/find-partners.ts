@@ -57,7 +57,7 @@ export async function findPartners(db: Db, { now, today }: PartnersQuery) {
       .select(['id', 'name', 'auth as proof', 'disabled_at'])
       .select((select) => [
         reports(select)
-          .select((of) => of.fn.max('received_at').as('at'))
+          .select((eb) => eb.fn.max('received_at').as('at'))
           .as('last_report_at'),
         times(select, 1).as('counted'),
         times(select, 0).as('unmatched'),

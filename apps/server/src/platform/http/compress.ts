@@ -33,8 +33,8 @@ export const compressFully = compressAt(FULL);
 
 export const compressQuickly = compressAt(QUICK);
 
-export const compressQuicklyNow: CompressNow = (of) => {
-  const body = of.bytes();
+export const compressQuicklyNow: CompressNow = (resource) => {
+  const body = resource.bytes();
   const br = brotliCompressSync(body, brotliOptions(body, QUICK));
   return { forms: smaller(body, br, gzipSync(body, { level: QUICK.gzipLevel })) };
 };
@@ -45,8 +45,8 @@ export const compressNothingNow: CompressNow = () => ({ forms: {} });
 export const compressNothing: Compress = async (body) => compressNothingNow(body);
 
 function compressAt(levels: Levels): Compress {
-  return async (of) => {
-    const body = of.bytes();
+  return async (resource) => {
+    const body = resource.bytes();
     const [br, gz] = await Promise.all([
       brotli(body, brotliOptions(body, levels)),
       zip(body, { level: levels.gzipLevel }),

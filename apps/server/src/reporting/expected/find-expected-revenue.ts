@@ -79,11 +79,11 @@ export async function findExpectedRevenue(
       total = added(total, coming);
     }
   }
-  const of = (names: readonly string[]) => sums.get(JSON.stringify(names)) ?? NOTHING;
+  const sumsOf = (names: readonly string[]) => sums.get(JSON.stringify(names)) ?? NOTHING;
   // Two partners may have one lead, and most leads have none yet.
   const isOfAll = by.includes('partner') && question.partner == null;
   if (isOfAll) ({ total } = await findExpectedRevenue({ ...question, by: ['day'] }, context));
-  return { of, total };
+  return { of: sumsOf, total };
 }
 
 type LeadsOf = { site: string } | { partner: string };

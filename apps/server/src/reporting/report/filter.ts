@@ -128,8 +128,8 @@ export function filterCondition(
       ? sql` and channel in (${sql.join(expandChannel(filter.channel ?? ''))})`
       : sql` and ${sql.ref(FILTER_COLUMNS[name])} ${name === 'beforeHour' ? sql`<` : sql`=`} ${filter[name]}`,
   );
-  const of = sql.ref(day);
-  return sql`${of} >= ${filter.from} and ${of} <= ${filter.to}${sql.join(equal, sql``)}`;
+  const column = sql.ref(day);
+  return sql`${column} >= ${filter.from} and ${column} <= ${filter.to}${sql.join(equal, sql``)}`;
 }
 
 /** The weekday of a row: 0 is Sunday, because 1970-01-01 was a Thursday. */

@@ -88,8 +88,8 @@ async function findSpendCountedTwice(db: Db, { id, site, currency }: Preview): P
     group by site, account
     order by site, account`.execute(db);
   return rows.map(({ site: other, account, cents, days }) => {
-    const of = `${account === '' ? 'no account' : `account ${account}`} and ${other === '' ? 'several sites' : `site ${other}`}`;
-    return `The same campaigns count already under ${of}: ${amountText(Number(cents), currency)} on ${days} of these days. Both would count. Is it other money?`;
+    const place = `${account === '' ? 'no account' : `account ${account}`} and ${other === '' ? 'several sites' : `site ${other}`}`;
+    return `The same campaigns count already under ${place}: ${amountText(Number(cents), currency)} on ${days} of these days. Both would count. Is it other money?`;
   });
 }
 
