@@ -11,7 +11,7 @@ const SHOWN_DAYS = 28;
 const NAMES = ['visits', 'leads', 'approved', 'pending', 'undecided', 'spend'];
 
 /** With fewer decisions the usual time is unknown, and all leads without one are undecided. */
-const LEAST_DECISIONS = 20;
+const MIN_DECISIONS = 20;
 
 /** For all sites and for each. The todays of different time zones are in one line. */
 export async function compareToday(
@@ -44,7 +44,7 @@ export async function compareToday(
       const sums = counted.get(day);
       if (sums) for (const name of NAMES) sums[name] = (sums[name] ?? 0) + (cell.sums[name] ?? 0);
     }
-    if (decisions >= LEAST_DECISIONS) {
+    if (decisions >= MIN_DECISIONS) {
       for (const sums of [...days.values(), ...counted.values()]) sums.undecided = 0;
     }
     expect(days, `the days of ${site || 'all sites'}`).toEqual(counted);

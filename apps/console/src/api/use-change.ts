@@ -38,7 +38,7 @@ export function isStillStored(error: unknown): boolean {
  * About two minutes: the waits double from a second up to half a minute. A request that a stopped
  * server began is never answered.
  */
-const MOST_QUESTIONS = 9;
+const MAX_QUESTIONS = 9;
 
 /** Returns what makes the options of a change from its operation and its ways. */
 export function useChangeOptions() {
@@ -61,7 +61,7 @@ export function useChangeOptions() {
       mutationKey: [operation.id],
       networkMode: waits(operation) ? 'online' : 'always',
       retry: (failures, error) =>
-        waits(operation) && (mayPass(error) || (isStillStored(error) && failures < MOST_QUESTIONS)),
+        waits(operation) && (mayPass(error) || (isStillStored(error) && failures < MAX_QUESTIONS)),
       mutationFn: async ({ sent, version, key }) => {
         const send = () => call(operation, sent, { version, key });
         try {

@@ -12,7 +12,7 @@ import { daysToCome, type PageRate } from './page-rate.ts';
 const LONG_DAYS = 56;
 
 /** A page changes within a year, and a date beyond it plans nothing. */
-const MOST_DAYS = 365;
+const MAX_DAYS = 365;
 
 export function PlanAnswer({
   plan: { per_variant, visitors, lines, rate, rate_to_find },
@@ -43,7 +43,7 @@ export function PlanAnswer({
       </div>
       {days !== null && days > LONG_DAYS ? (
         <p>
-          That is {days > MOST_DAYS ? 'too long' : 'long'}.{' '}
+          That is {days > MAX_DAYS ? 'too long' : 'long'}.{' '}
           {largerDifferenceText({ rate, rateToFind: rate_to_find, days })} Or choose a page with
           more visits, or fewer variants.
         </p>
@@ -64,7 +64,7 @@ export function PlanAnswer({
 
 function daysFigure(days: number | null, today: string): { value: string; note: string } {
   if (days === null) return { value: 'unknown', note: 'choose a page with visits' };
-  if (days > MOST_DAYS) return { value: 'More than a year', note: 'with the visits of this page' };
+  if (days > MAX_DAYS) return { value: 'More than a year', note: 'with the visits of this page' };
   return {
     value: countText(days),
     note: `from tomorrow until ${dateText(daysAfter(today, days))}`,

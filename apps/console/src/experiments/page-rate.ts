@@ -1,7 +1,7 @@
 import type { listFunnelPages } from '@zipfront/contracts/api/funnel';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import { LEAST_DAYS } from '@zipfront/contracts/console/experiments';
-import { LEAST_CASES } from '@zipfront/contracts/console/rates';
+import { MIN_DAYS } from '@zipfront/contracts/console/experiments';
+import { MIN_CASES } from '@zipfront/contracts/console/rates';
 
 export interface PageRate {
   page: string;
@@ -19,11 +19,11 @@ export function measurePageRate({ page, visits, handoffs }: Row, days: number): 
     page,
     visitsADay: visits / days,
     rate: isRate ? String(Number(((handoffs / visits) * 100).toFixed(2))) : '',
-    isRateRough: visits < LEAST_CASES,
+    isRateRough: visits < MIN_CASES,
   };
 }
 
 /** Days that a number of visitors takes on a page; null for a page without visits. */
 export function daysToCome(visitors: number, { visitsADay }: PageRate): number | null {
-  return visitsADay === 0 ? null : Math.max(LEAST_DAYS, Math.ceil(visitors / visitsADay));
+  return visitsADay === 0 ? null : Math.max(MIN_DAYS, Math.ceil(visitors / visitsADay));
 }

@@ -1,5 +1,5 @@
 import { leadsOfFunnel } from '@zipfront/contracts/api/leads-of-funnel';
-import { LEAST_CASES } from '@zipfront/contracts/console/rates';
+import { MIN_CASES } from '@zipfront/contracts/console/rates';
 import { percentText, pointsText } from '../ui/format.ts';
 import { TooFew } from '../ui/Rate.tsx';
 import { Bar } from './Bar.tsx';
@@ -87,7 +87,7 @@ export function ComparedSteps({
 const TOO_FEW = 'too few visits';
 
 function isFew({ steps }: VisitSet): boolean {
-  return (steps[0]?.count ?? 0) < LEAST_CASES;
+  return (steps[0]?.count ?? 0) < MIN_CASES;
 }
 
 function Shares({ step, ofAll, set }: { step: Step; ofAll: Step | undefined; set: VisitSet }) {

@@ -16,12 +16,12 @@ import { findStep, type VisitSet } from './visit-sets.ts';
 
 type Day = ResponseOf<typeof listFunnelDays>['rows'][number];
 
-const MOST_DAYS = '1000';
+const MAX_DAYS = '1000';
 
 /** @param set the steps by whose names the days are counted; undefined until they are there */
 export function DaysCard({ search, set }: { search: FunnelSearch; set: VisitSet | undefined }) {
   const query = funnelFilters(search);
-  const sent = { query: { ...query, limit: MOST_DAYS } };
+  const sent = { query: { ...query, limit: MAX_DAYS } };
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...apiQuery(listFunnelDays, sent),
     placeholderData: (previous) => previous,

@@ -1,4 +1,4 @@
-import { LEAST_CASES } from '@zipfront/contracts/console/rates';
+import { MIN_CASES } from '@zipfront/contracts/console/rates';
 import { Explained } from '../shell/Explained.tsx';
 
 export function HowComputed({ timeZone }: { timeZone: string }) {
@@ -24,7 +24,7 @@ export function HowComputed({ timeZone }: { timeZone: string }) {
       </li>
       <li>
         Points: the share of a group less that of all visits. Too few: a share of fewer than{' '}
-        {LEAST_CASES} cases changes with each of them; files have it.
+        {MIN_CASES} cases changes with each of them; files have it.
       </li>
       <li>
         Engaged: the visitor did something on a page that was open for 5 seconds. Revenue per visit:

@@ -1,5 +1,5 @@
 import type { SavedQuery } from '@zipfront/contracts/api/reports';
-import { LEAST_CASES } from '@zipfront/contracts/console/rates';
+import { MIN_CASES } from '@zipfront/contracts/console/rates';
 import {
   DAY_RANGES,
   type DayRange,
@@ -33,7 +33,7 @@ export const QUICK_REPORTS: readonly { id: string; label: string; query: SavedQu
       days: '28-days',
       device: 'phone',
       sort: 'lead_rate',
-      min_visits: String(LEAST_CASES),
+      min_visits: String(MIN_CASES),
     },
   },
 ];

@@ -45,7 +45,7 @@ const REFRESHED = [
 const SHOWN = 200;
 
 /** Rows by day, source and account that are asked for, to see which days have none. */
-const MOST_DAYS = 1000;
+const MAX_DAYS = 1000;
 
 /** One file of spend: its preview before it counts, and what it changes. */
 export function SpendImport() {
@@ -123,11 +123,11 @@ function Content({
   const { id, currency, state } = spendImport;
   const sent = (limit: number) => ({ param: { id }, query: { limit: String(limit) } });
   const campaigns = useQuery(apiQuery(listSpendCampaigns, sent(SHOWN)));
-  const foundDays = useQuery(apiQuery(listSpendDays, sent(MOST_DAYS)));
+  const foundDays = useQuery(apiQuery(listSpendDays, sent(MAX_DAYS)));
   if (campaigns.isPending || foundDays.isPending) return <Loading />;
   const unmatched = campaigns.data?.unmatched_cents;
   const days = foundDays.data?.rows ?? [];
-  const isWhole = days.length < MOST_DAYS;
+  const isWhole = days.length < MAX_DAYS;
   const withoutSpend = isWhole ? daysWithoutSpendText(days.map(({ day }) => day)) : null;
   const notes = [withoutSpend ?? [], spendImport.notes].flat();
   return (

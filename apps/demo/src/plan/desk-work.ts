@@ -16,7 +16,7 @@ export interface SampleDeskWork {
 const HELD = 0.35;
 
 /** A call-back is closed after this many calls. */
-const MOST_CALLS = 5;
+const MAX_CALLS = 5;
 
 const NOTES = ['The mailbox is full.', 'At work until six.', 'Compares two carriers.'];
 
@@ -36,7 +36,7 @@ export function planCallWork(
   const entries: SampleDeskWork['entries'] = [];
   let callAt = inOfficeHours(at + random.around(9 * HOUR_MS));
   for (let isOpen = true; isOpen && callAt < until; ) {
-    const isLast = entries.length === MOST_CALLS - 1;
+    const isLast = entries.length === MAX_CALLS - 1;
     const what = random.weighted<EntryKind>([
       [isLast ? 0 : 0.34, 'no-answer'],
       [isLast ? 0 : 0.27, 'call-again'],

@@ -33,7 +33,7 @@ const RATINGS: Record<ReviewRow['status'], readonly number[]> = {
   rejected: [70, 0, 0, 0, 30],
 };
 
-const MOST_STARS = 5;
+const MAX_STARS = 5;
 
 /** Reasons in the product's words; a review that is held as all are has none. */
 const REASONS: Record<ReviewRow['status'], readonly string[]> = {
@@ -84,7 +84,7 @@ function createCells(
   return {
     id: randomUUIDv7(),
     date: new Date(at).toISOString(),
-    rating: String(stars === MOST_STARS ? maxRating : Math.min(stars, maxRating)),
+    rating: String(stars === MAX_STARS ? maxRating : Math.min(stars, maxRating)),
     title: pickLine(isGood ? words.goodTitles : words.badTitles),
     content: parts.map(pickLine).join(' '),
     name: `${person.firstName} ${person.lastName[0]}.`,
@@ -97,7 +97,7 @@ function createCells(
     status,
     reason: random.pick(REASONS[status]),
     verified: isApproved && random.chance(0.3) ? 'yes' : 'no',
-    pinned: isApproved && stars === MOST_STARS && random.chance(0.02) ? 'yes' : 'no',
+    pinned: isApproved && stars === MAX_STARS && random.chance(0.02) ? 'yes' : 'no',
     response: isAnswered ? pickLine(isGood ? words.thanks : words.apologies) : '',
     responded: isAnswered
       ? new Date(Math.min(at + random.around(DAY_MS), span.until)).toISOString()

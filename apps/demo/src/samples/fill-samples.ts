@@ -38,7 +38,7 @@ const AT_ONCE = 100;
 
 /** One review for this many visits, but at least a minimum, because reviews have several states. */
 const VISITS_PER_REVIEW = 50;
-const LEAST_REVIEWS = 12;
+const MIN_REVIEWS = 12;
 
 /** Null if the database has samples. Throws ContentError if an experiment with visitors changed. */
 export async function fillSamples(
@@ -84,7 +84,7 @@ export async function fillSamples(
     await add(await store.write(writeSamples, batch));
   }
   await fillSampleSpend(store, paid, { seed, now });
-  const count = Math.max(LEAST_REVIEWS, Math.floor(visits / VISITS_PER_REVIEW));
+  const count = Math.max(MIN_REVIEWS, Math.floor(visits / VISITS_PER_REVIEW));
   for (const site of world.reviews) {
     const all = sampleReviews(world, site, { seed, count, days, until });
     for (const reviews of splitList(all)) {

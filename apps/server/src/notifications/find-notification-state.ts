@@ -4,7 +4,7 @@ import { countRows } from '../platform/store/count-rows.ts';
 import type { Db } from '../platform/store/schema.ts';
 import type { NotificationChannels } from './queue-notification.ts';
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 const SHOWN_AFTER = 2;
 
@@ -40,7 +40,7 @@ export async function findUnsent(db: Db, state: 'waiting' | 'dead') {
     .where('state', '=', state)
     .$if(state === 'waiting', (query) => query.where('reason', 'is not', null))
     .orderBy('id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
   return rows.map((row) => ({
     ...row,

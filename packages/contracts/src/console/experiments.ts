@@ -1,5 +1,5 @@
 /** The first result of an experiment needs a whole week, because weekdays differ. */
-export const LEAST_DAYS = 7;
+export const MIN_DAYS = 7;
 
 /**
  * A visitor's earnings are read after this time: seven days for the hand-off, and seven for the

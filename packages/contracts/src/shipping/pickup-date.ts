@@ -1,6 +1,6 @@
 import { DAY_MS, isInCalendar } from '../time/time.ts';
 
-const MOST_DAYS_AHEAD = 365;
+const MAX_DAYS_AHEAD = 365;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -20,7 +20,7 @@ export interface PickupDays {
  * pickupDays('2026-11-21'); // { first: '2026-11-21', last: '2027-11-21' }
  */
 export function pickupDays(earliest: string, latest = earliest): PickupDays {
-  const last = Date.parse(latest) + MOST_DAYS_AHEAD * DAY_MS;
+  const last = Date.parse(latest) + MAX_DAYS_AHEAD * DAY_MS;
   return { first: earliest, last: new Date(last).toISOString().slice(0, 10) };
 }
 

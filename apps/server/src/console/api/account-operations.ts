@@ -4,8 +4,8 @@ import { type ChangeOutcome, changeAccount, listAccounts } from '../accounts/acc
 import { addAccount, type ResetOutcome, resetAccount } from '../accounts/add-account.ts';
 import { findAccountTokens } from '../accounts/api-tokens.ts';
 import { findActions } from '../accounts/audit.ts';
+import { findItemNames } from '../accounts/find-item-names.ts';
 import { newLink } from '../accounts/links.ts';
-import { namesOfItems } from '../accounts/names-of-items.ts';
 import { accountName, nameError } from '../accounts/password.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { conflict, Missing, wrong } from './api-problem.ts';
@@ -71,7 +71,7 @@ export function accountOperations(context: ConsoleContext) {
       const found = await findActions(db, filter, limit + 1);
       const rows = found.slice(0, limit);
       const last = found.length > limit ? rows.at(-1) : undefined;
-      const names = await namesOfItems(db, rows);
+      const names = await findItemNames(db, rows);
       return {
         rows: rows.map((row, index) => ({
           ...row,

@@ -11,10 +11,10 @@ import { type CallBackChange, changeCallBack, findCallBack } from '../desk/call-
 import { countQueues } from '../desk/count-queues.ts';
 import { deleteCallBackAtDesk } from '../desk/deletion.ts';
 import {
-  type callBackLines,
   callBackQueueOrder,
   countCallable,
   countCallBacks,
+  type findCallBackLines,
   findCallBacks,
 } from '../desk/desk-call-backs.ts';
 import { countOrders } from '../desk/desk-orders.ts';
@@ -111,7 +111,7 @@ export function callBackOperations(context: ConsoleContext) {
     },
   } satisfies Partial<Handlers>;
 
-  function createLines(found: Awaited<ReturnType<typeof callBackLines>>, call: Call) {
+  function createLines(found: Awaited<ReturnType<typeof findCallBackLines>>, call: Call) {
     return deskLines(context, found, { queue: 'call-backs', itemKey: ({ id }) => id, call });
   }
 

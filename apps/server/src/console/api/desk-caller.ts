@@ -6,7 +6,7 @@ import type { Db } from '../../platform/store/schema.ts';
 import { withoutHiddenCharacters } from '../../platform/store/texts.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { type DeskActor, findHolders } from '../desk/entries.ts';
-import { type RoutedItem, withLocations } from '../desk/find-locations.ts';
+import { type RoutedItem, withFacts } from '../desk/find-item-facts.ts';
 import { findOverdueKeys } from '../desk/overdue.ts';
 import {
   type Placed,
@@ -73,7 +73,7 @@ export async function deskLines<Item extends RoutedItem>(
   const { store, zipCodes } = context;
   const asked = { queue, keys: found.map((item) => itemKey(item)), ...overdueQuery(context) };
   const overdue = new Set(await findOverdueKeys(store.reads, asked));
-  const rows = await withLocations(store.reads, found, { zipCodes, itemKey });
+  const rows = await withFacts(store.reads, found, { zipCodes, itemKey });
   return rows.map((row) => ({ ...forCaller(row, call), is_overdue: overdue.has(itemKey(row)) }));
 }
 

@@ -13,10 +13,10 @@ import type { ConsoleContext } from '../console-context.ts';
 import { deleteOrderAtDesk } from '../desk/deletion.ts';
 import {
   findOrderEvents,
+  type findOrderLines,
   findOrders,
   findOrderView,
   noteOrder,
-  type orderLines,
   orderQueueOrder,
 } from '../desk/desk-orders.ts';
 import { findShownContact, showOrderContact } from '../desk/show-contact.ts';
@@ -87,7 +87,7 @@ export function orderOperations(context: ConsoleContext) {
     },
   } satisfies Partial<Handlers>;
 
-  function createLines(found: Awaited<ReturnType<typeof orderLines>>, call: Call) {
+  function createLines(found: Awaited<ReturnType<typeof findOrderLines>>, call: Call) {
     return deskLines(context, found, {
       queue: 'orders',
       itemKey: ({ reference }) => reference,

@@ -8,6 +8,7 @@ import {
   setFeedKey,
 } from '../../conversions/uploads/feed.ts';
 import { fillBatch, findFileEntries } from '../../conversions/uploads/fill-batch.ts';
+import { findSentCsv } from '../../conversions/uploads/find-sent-csv.ts';
 import {
   findDeadUploads,
   findUploadFile,
@@ -19,9 +20,8 @@ import {
   microsoftAdjustmentFile,
   microsoftFile,
 } from '../../conversions/uploads/microsoft-files.ts';
-import { planAll } from '../../conversions/uploads/plan-all.ts';
+import { planAll } from '../../conversions/uploads/plan-uploads.ts';
 import { resendUploads } from '../../conversions/uploads/resend-uploads.ts';
-import { sentCsv } from '../../conversions/uploads/sent-csv.ts';
 import { countStates } from '../../conversions/uploads/upload-states.ts';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
 import { today } from '../../reporting/report/days.ts';
@@ -131,7 +131,7 @@ export function uploadOperations(context: ConsoleContext) {
       const day = dayIn(query.day);
       const { site, platform } = query;
       const sent = { site, platform, goal: found.goal.name, ...dayBounds(site, day) };
-      const conversions = await sentCsv(db, sent);
+      const conversions = await findSentCsv(db, sent);
       const detail = { platform, day: dateOfDay(day) };
       const subject = found.goal.name;
       await store.write(recordAction, { ...DOWNLOAD, subject, detail, by, at: now() });

@@ -2,7 +2,7 @@ import { CALL_OUTCOMES, type CallOutcome } from '@zipfront/contracts/console/des
 import type { Db, Trx } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
-import { callBackLines } from './desk-call-backs.ts';
+import { findCallBackLines } from './desk-call-backs.ts';
 import { type DeskAction, type DeskActor, recordEntry } from './entries.ts';
 
 export type CallBackChange =
@@ -110,7 +110,7 @@ function createEntry(change: CallBackChange): Pick<DeskAction, 'what' | 'note' |
 
 export async function findCallBack(db: Db, id: string) {
   const row = await db.selectFrom('call_back').selectAll().where('id', '=', id).executeTakeFirst();
-  const [line] = row ? await callBackLines(db, [row]) : [];
+  const [line] = row ? await findCallBackLines(db, [row]) : [];
   if (row === undefined || line === undefined) return null;
   return {
     ...line,

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/store/schema.ts';
 import type { CallBackRow } from '../../platform/store/tables/shipping.ts';
 import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import { findAccountNames } from './entries.ts';
-import { callTimesOf } from './find-locations.ts';
+import { callTimesOf } from './find-item-facts.ts';
 import {
   ITEMS_OF_PART,
   isInQueue,
@@ -46,7 +46,7 @@ export async function findCallBacks(db: Db, query: QueueQuestion, limit = ITEMS_
   const part = queuePart(callBackQueueOrder(query), query, { limit, shown, searched });
   const all = db.selectFrom('call_back').select(LINE).select(part.place);
   const rows = await all.where(part.condition).orderBy(part.order).limit(limit).execute();
-  return withPlaces(await callBackLines(db, rows), rows);
+  return withPlaces(await findCallBackLines(db, rows), rows);
 }
 
 export async function countCallBacks(db: Db, by: 'people' | 'bots' = 'people'): Promise<number> {
@@ -84,7 +84,7 @@ export function callBackQueueOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>):
     : { ...table, by: [DUE], isDown: false };
 }
 
-export async function callBackLines(db: Db, rows: Pick<CallBackRow, (typeof LINE)[number]>[]) {
+export async function findCallBackLines(db: Db, rows: Pick<CallBackRow, (typeof LINE)[number]>[]) {
   if (rows.length === 0) return [];
   const calls = await db
     .selectFrom('desk_entry')

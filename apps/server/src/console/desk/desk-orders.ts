@@ -58,7 +58,7 @@ export async function findOrders(db: Db, query: QueueQuestion, limit = ITEMS_OF_
   const part = queuePart(orderQueueOrder(query), query, { limit, shown, searched });
   const all = db.selectFrom('shipping_order').selectAll().select(part.place);
   const rows = await all.where(part.condition).orderBy(part.order).limit(limit).execute();
-  return withPlaces(await orderLines(db, rows), rows);
+  return withPlaces(await findOrderLines(db, rows), rows);
 }
 
 /** The number of orders; those `waiting` wait for the desk, for a price or a carrier. */
@@ -77,7 +77,7 @@ export async function countOrders(
 
 export async function findOrderView(db: Db, reference: string) {
   const row = await findOrder(db, reference);
-  const [line] = row === null ? [] : await orderLines(db, [row]);
+  const [line] = row === null ? [] : await findOrderLines(db, [row]);
   if (row === null || line === undefined) return null;
   const { site, transport, pickup_street, delivery_street, version } = row;
   return {
@@ -117,7 +117,7 @@ export function orderQueueOrder({ show, q }: Pick<QueueQuery, 'show' | 'q'>): Qu
     : { ...table, by: [RANK, WAITS_FOR, PICKUP_DAY, age], isDown: false };
 }
 
-export async function orderLines(db: Db, rows: OrderRow[]) {
+export async function findOrderLines(db: Db, rows: OrderRow[]) {
   const names = await findAccountNames(db);
   const steps = await findSteps(db, rows);
   return rows.map((row) => {

@@ -38,12 +38,12 @@ export async function findReviews(
   const part = queuePart(reviewQueueOrder(query), query, { limit, shown, searched });
   const all = db.selectFrom('review').selectAll().select(part.place);
   const rows = await all.where(part.condition).orderBy(part.order).limit(limit).execute();
-  return withPlaces(await reviewLines(db, rows), rows);
+  return withPlaces(await findReviewLines(db, rows), rows);
 }
 
 export async function findReview(db: Db, id: string) {
   const rows = await db.selectFrom('review').selectAll().where('id', '=', id).execute();
-  const [line] = await reviewLines(db, rows);
+  const [line] = await findReviewLines(db, rows);
   return line ?? null;
 }
 
@@ -82,7 +82,7 @@ export function findReviewActions(db: Db, id: string) {
 
 const ACTIONS_SHOWN = 100;
 
-async function reviewLines(db: Db, rows: ReviewRow[]) {
+async function findReviewLines(db: Db, rows: ReviewRow[]) {
   if (rows.length === 0) return [];
   const latest = await db
     .selectFrom('review_action')

@@ -13,10 +13,10 @@ type SummedDay = Omit<ResponseOf<typeof getDays>['rows'][number], 'weekday_chang
 const DAYS_PER_WEEK = 7;
 
 /** Minimum visits of a day: one with fewer predicts nothing about the next. */
-const LEAST_VISITS = 30;
+const MIN_VISITS = 30;
 
 /** Minimum leads on the four days together: with fewer, days differ by chance alone. */
-const LEAST_LEADS = 20;
+const MIN_LEADS = 20;
 
 /**
  * The leads of a day divided by the mean of the same weekday in the four weeks before, less 1: 0.25
@@ -31,9 +31,9 @@ export function compareWeekdays(
     { length: WEEKS_COMPARED },
     (_, week) => days[at - (week + 1) * DAYS_PER_WEEK],
   );
-  const known = before.filter((day) => day !== undefined && day.visits >= LEAST_VISITS);
+  const known = before.filter((day) => day !== undefined && day.visits >= MIN_VISITS);
   const leads = known.reduce((sum, day) => sum + (day?.leads ?? 0), 0);
-  if (day === undefined || known.length < WEEKS_COMPARED || leads < LEAST_LEADS) return null;
+  if (day === undefined || known.length < WEEKS_COMPARED || leads < MIN_LEADS) return null;
   return day.leads / (leads / WEEKS_COMPARED) - 1;
 }
 

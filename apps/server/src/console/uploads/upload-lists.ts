@@ -12,7 +12,7 @@ import {
 import * as v from 'valibot';
 import { findFeed } from '../../conversions/uploads/feed.ts';
 import { countGoalUploads } from '../../conversions/uploads/find-uploads.ts';
-import { uploadDestination } from '../../conversions/uploads/plan-all.ts';
+import { uploadDestination } from '../../conversions/uploads/plan-uploads.ts';
 import { findRetractedGoals } from '../../conversions/uploads/retractions.ts';
 import { FEED_PATH } from '../../platform/http/route-table.ts';
 import type { ConsoleContext } from '../console-context.ts';

@@ -5,7 +5,7 @@ import { countRows } from '../../platform/store/count-rows.ts';
 import type { Database, Db } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
 import { PLATFORM_RULES } from './eligibility.ts';
-import { countPlanned, type PlannedGoal } from './plan-all.ts';
+import { countPlanned, type PlannedGoal } from './plan-uploads.ts';
 
 /** Maximum count of versions that are ready, because counting one means planning it. */
 const MAX_COUNTED = 2_000;

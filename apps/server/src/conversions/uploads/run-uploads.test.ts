@@ -17,7 +17,7 @@ import type { ConversionPlatform } from './apis/conversion-platform.ts';
 import { createPlatforms } from './apis/create-platforms.ts';
 import { createDataManager } from './apis/data-manager.ts';
 import { createMetaConversions } from './apis/meta-conversions.ts';
-import { planAll } from './plan-all.ts';
+import { planAll } from './plan-uploads.ts';
 import { runUploads, startUploads } from './run-uploads.ts';
 import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
 import { createReport, googleStandIn } from './testing/google-stand-in.ts';

@@ -12,7 +12,7 @@ import {
 } from './apis/conversion-platform.ts';
 import { type ClaimedUpload, claimUploads } from './claim-uploads.ts';
 import { findUploadEntries } from './find-upload-entries.ts';
-import { planAll, uploadDestination } from './plan-all.ts';
+import { planAll, uploadDestination } from './plan-uploads.ts';
 import {
   recordUploadOutcomes,
   type UploadOutcome,

@@ -12,7 +12,7 @@ import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import type { ConversionPlatform } from './apis/conversion-platform.ts';
 import { createDataManager } from './apis/data-manager.ts';
 import { createMetaConversions } from './apis/meta-conversions.ts';
-import { countPlanned } from './plan-all.ts';
+import { countPlanned } from './plan-uploads.ts';
 import { runUploads } from './run-uploads.ts';
 import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
 import { createReport, googleStandIn } from './testing/google-stand-in.ts';

@@ -84,7 +84,7 @@ export interface Comparison {
 }
 
 /** Minimum number of conversions, and of visitors without one, on each side of a comparison. */
-const LEAST_OF_EACH = 5;
+const MIN_OF_EACH = 5;
 
 /**
  * Compares rates by normal approximation with each variance; null with too few conversions or
@@ -92,7 +92,7 @@ const LEAST_OF_EACH = 5;
  */
 export function compareRates(first: Count, second: Count): Comparison | null {
   for (const { visitors, conversions } of [first, second]) {
-    if (Math.min(conversions, visitors - conversions) < LEAST_OF_EACH) return null;
+    if (Math.min(conversions, visitors - conversions) < MIN_OF_EACH) return null;
   }
   const difference = conversionRate(second) - conversionRate(first);
   const standardError = Math.sqrt(rateVariance(first) + rateVariance(second));

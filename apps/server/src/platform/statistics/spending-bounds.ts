@@ -15,7 +15,7 @@ const POINTS = 401;
 const FAR = 9;
 
 /** Probability below which no z is enough to spend it. */
-const LEAST_SPENT = 1e-30;
+const MIN_SPENT = 1e-30;
 
 const BISECTIONS = 50;
 
@@ -50,7 +50,7 @@ export function withAnalysis(
 }
 
 function zWith(probability: number, outside: (z: number) => number): number {
-  if (probability < LEAST_SPENT) return Number.POSITIVE_INFINITY;
+  if (probability < MIN_SPENT) return Number.POSITIVE_INFINITY;
   let [low, high] = [0, 2 * FAR];
   for (let step = 0; step < BISECTIONS; step += 1) {
     const middle = (low + high) / 2;

@@ -22,18 +22,18 @@ export interface MoneyToCome {
 /** What undecided leads are expected to bring. */
 export type ComingSums = Pick<MeasureSums, 'coming_cents' | 'coming_variance' | 'coming_doubt'>;
 
-const LEAST_SOLD = 30;
+const MIN_SOLD = 30;
 
 /** So many leads have to be observed for so many days before anything is expected. */
-const LEAST_OBSERVED = { leads: 30, days: 28 };
+const MIN_OBSERVED = { leads: 30, days: 28 };
 
 /** At an age that fewer undecided leads have reached, nothing more is expected. */
-const LEAST_AT_RISK = 5;
+const MIN_AT_RISK = 5;
 
 export function learnMoneyToCome(history: readonly DecidedLeads[]): readonly MoneyToCome[] | null {
-  const observed = history.filter(({ age }) => age >= LEAST_OBSERVED.days);
-  if (count(observed) < LEAST_OBSERVED.leads) return null;
-  if (count(history.filter(({ cents }) => cents > 0)) < LEAST_SOLD) return null;
+  const observed = history.filter(({ age }) => age >= MIN_OBSERVED.days);
+  if (count(observed) < MIN_OBSERVED.leads) return null;
+  if (count(history.filter(({ cents }) => cents > 0)) < MIN_SOLD) return null;
   const oldest = Math.max(...history.map(({ age }) => age));
   const byAge: MoneyToCome[] = [{ mean: 0, square: 0, doubt: 0 }];
   for (let age = oldest; age >= 0; age -= 1) {
@@ -43,7 +43,7 @@ export function learnMoneyToCome(history: readonly DecidedLeads[]): readonly Mon
       ),
     );
     const after = byAge[0] as MoneyToCome;
-    if (risk < LEAST_AT_RISK) {
+    if (risk < MIN_AT_RISK) {
       byAge.unshift(after);
       continue;
     }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { LEAST_DAYS } from '@zipfront/contracts/console/experiments';
+import { MIN_DAYS } from '@zipfront/contracts/console/experiments';
 import { type Comparison, type Count, compareRates } from '../../platform/statistics/compare.ts';
 import {
   type Bound,
@@ -14,7 +14,7 @@ import type { ExperimentDayRow, VariantOfRow } from '../../platform/store/tables
  * Minimum share of the plan between two analyses; with a smaller one the recursion would be
  * inexact.
  */
-const LEAST_STEP = 0.005;
+const MIN_STEP = 0.005;
 
 export interface InterimAnalysis {
   day: number;
@@ -49,7 +49,7 @@ export function interimAnalyses(
   for (const day of counted) {
     const counts = countsBy(variants, days, { from: start_day, to: day });
     const fraction = Math.min(1, sumVisitors(counts) / visitors);
-    const isLook = fraction - before >= LEAST_STEP || (fraction === 1 && before < 1);
+    const isLook = fraction - before >= MIN_STEP || (fraction === 1 && before < 1);
     if (!isLook) continue;
     const [control = NO_VISITORS, ...others] = counts;
     const comparisons = others.map((count) => compareRates(control, count));
@@ -101,7 +101,7 @@ export function firstCrossing(
 ): Crossing | null {
   for (const [at, analysis] of analyses.entries()) {
     const bound = bounds[at];
-    if (!bound || analysis.day - start_day + 1 < LEAST_DAYS) continue;
+    if (!bound || analysis.day - start_day + 1 < MIN_DAYS) continue;
     const crossings = analysis.comparisons
       .map((comparison, other) => ({ analysis, variant: other + 1, comparison, bound }))
       .filter((found): found is Crossing => Math.abs(found.comparison?.z ?? 0) >= bound.z)
@@ -111,7 +111,7 @@ export function firstCrossing(
   return null;
 }
 
-const MOST_REMEMBERED = 100;
+const MAX_REMEMBERED = 100;
 
 const remembered = new Map<string, SpendingBounds>();
 
@@ -134,7 +134,7 @@ export async function computeBounds(
     await setImmediate();
   }
   remembered.delete(seriesKey(known));
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(seriesKey(fractions.length), series);
   return series.bounds;
 }

@@ -3,11 +3,11 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { plannedVisitors } from '../../platform/statistics/spending-bounds.ts';
 import { dateOfDay } from '../rollups/reporting-time.ts';
 
-const MOST_VARIANTS = 10;
+const MAX_VARIANTS = 10;
 
-const MOST_VISITORS = 100_000_000;
+const MAX_VISITORS = 100_000_000;
 
-const LEAST_VISITORS = 100;
+const MIN_VISITORS = 100;
 
 export interface PlanValues {
   rate: string;
@@ -31,8 +31,8 @@ export function planExperiment(
   const errors: PlanErrors = {
     ...(rate === null && { rate: 'Type a rate above 0 and below 100, like 4 or 11.5.' }),
     ...(typeof rateToFind === 'object' && rateToFind),
-    ...(!(variants >= 2 && variants <= MOST_VARIANTS) && {
-      variants: `Type a number from 2 to ${MOST_VARIANTS}.`,
+    ...(!(variants >= 2 && variants <= MAX_VARIANTS) && {
+      variants: `Type a number from 2 to ${MAX_VARIANTS}.`,
     }),
   };
   if (rate === null || typeof rateToFind === 'object' || Object.keys(errors).length > 0) {
@@ -40,11 +40,11 @@ export function planExperiment(
   }
   const perVariant = plannedVisitors({ rate, rateToFind, variants });
   const visitors = perVariant * variants;
-  if (visitors > MOST_VISITORS) {
+  if (visitors > MAX_VISITORS) {
     const message = 'No experiment finds so small a difference: type one that is further off.';
     return { errors: { [values.lift === '' ? 'find' : 'lift']: message } };
   }
-  const planned = Math.max(visitors, LEAST_VISITORS);
+  const planned = Math.max(visitors, MIN_VISITORS);
   const lines = yamlLines({ visitors: planned, variants, start: tomorrow });
   const size = { rate, rate_to_find: rateToFind, per_variant: perVariant, visitors };
   return { plan: { ...size, lines } };

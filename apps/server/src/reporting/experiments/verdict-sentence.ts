@@ -1,5 +1,5 @@
 import type { ExperimentState } from '@zipfront/contracts/api/experiments';
-import { LEAST_DAYS, planShareText } from '@zipfront/contracts/console/experiments';
+import { MIN_DAYS, planShareText } from '@zipfront/contracts/console/experiments';
 import { dateText } from '@zipfront/contracts/time/time';
 import { conversionRate } from '../../platform/statistics/compare.ts';
 import type { Bound } from '../../platform/statistics/spending-bounds.ts';
@@ -29,8 +29,8 @@ export function verdictSentence(verdict: Verdict): string {
     case 'ended':
       return endSentence(verdict, share);
     case 'running':
-      return day <= LEAST_DAYS
-        ? `Too early: day ${day}, and the first result is after ${LEAST_DAYS} whole days; ${share} so far.`
+      return day <= MIN_DAYS
+        ? `Too early: day ${day}, and the first result is after ${MIN_DAYS} whole days; ${share} so far.`
         : `No difference yet; ${share} so far; look again tomorrow.`;
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/store/schema.ts';
 import type { HealthFilter } from './health-filter.ts';
 
-const MOST_RELEASES = 50;
+const MAX_RELEASES = 50;
 
 export async function findReleases(
   db: Db,
@@ -17,7 +17,7 @@ export async function findReleases(
     .groupBy('release')
     .orderBy('last', 'desc')
     .orderBy('release')
-    .limit(MOST_RELEASES)
+    .limit(MAX_RELEASES)
     .execute();
   return rows.map(({ release }) => release);
 }

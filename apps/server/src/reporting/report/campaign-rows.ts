@@ -120,7 +120,7 @@ export function campaignsBy(
 /**
  * Finds the rows of campaigns by day. Names are matched over all days, as in the rows without days.
  */
-export async function campaignsByDays(
+export async function findCampaignsByDays(
   db: Db,
   query: SumsQuery,
   by: readonly DimensionName[],

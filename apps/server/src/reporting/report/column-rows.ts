@@ -35,7 +35,7 @@ export interface KnownSpend {
 /**
  * Finds rows by a property of campaigns. Spend is by default that of ad groups, if files name them.
  */
-export async function byColumns(
+export async function findColumnRows(
   db: Db,
   query: ChosenQuery,
   by: readonly CountedProperty[],

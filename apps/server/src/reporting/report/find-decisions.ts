@@ -7,7 +7,7 @@ import { filterCondition, type VisitFilter } from './filter.ts';
 const READ_DECISIONS = 2_000;
 
 /** Minimum number of decisions; with fewer nothing is said. */
-const LEAST_DECISIONS = 20;
+const MIN_DECISIONS = 20;
 
 /** Share of the decisions that the usual time covers. */
 const SHARE = 0.9;
@@ -25,7 +25,7 @@ export async function findDecisionDays(db: Db): Promise<number | null> {
       order by event_day desc limit ${READ_DECISIONS}
     ) as latest group by days order by days`.execute(db);
   const all = rows.reduce((sum, { decisions }) => sum + Number(decisions), 0);
-  if (all < LEAST_DECISIONS) return null;
+  if (all < MIN_DECISIONS) return null;
   let decided = 0;
   for (const { days, decisions } of rows) {
     decided += Number(decisions);

@@ -12,7 +12,7 @@ import { ALL_VISITS, filterCondition } from './filter.ts';
 import {
   findPartnerDecisions,
   findRejectedLeads,
-  LEAST_DECISIONS_OF_PARTNER,
+  MIN_DECISIONS_OF_PARTNER,
 } from './find-partner-facts.ts';
 import { findBreakdown } from './find-rows.ts';
 
@@ -88,7 +88,7 @@ describe.each(engines)('partners on $name', (engine) => {
   // behaviour: 34.7
   it('have a usual time of decision from 30 decisions on, whatever was reversed later', async () => {
     const decisions = () => findPartnerDecisions(db, ALL);
-    for (let lead = 0; lead < LEAST_DECISIONS_OF_PARTNER; lead += 1) {
+    for (let lead = 0; lead < MIN_DECISIONS_OF_PARTNER; lead += 1) {
       expect(await decisions(), String(lead)).toEqual(
         lead === 0
           ? []

@@ -11,7 +11,7 @@ import { areEarningsKnown } from './known-earnings.ts';
 import type { Breakdown } from './rows.ts';
 
 /** Minimum number of a partner's decisions for which a usual time is known. */
-export const LEAST_DECISIONS_OF_PARTNER = 30;
+export const MIN_DECISIONS_OF_PARTNER = 30;
 
 const LONG_SHARE = 0.9;
 
@@ -66,7 +66,7 @@ export async function findPartnerDecisions(db: Db, condition: RawBuilder<unknown
     const decided = own.reduce((all, { times }) => all + times, 0);
     const values = own.map(({ hours, times }) => [hours, times] as const);
     const within = (share: number) =>
-      decided < LEAST_DECISIONS_OF_PARTNER ? null : quantile(values, share);
+      decided < MIN_DECISIONS_OF_PARTNER ? null : quantile(values, share);
     return { partner, decided, median_hours: within(0.5), long_hours: within(LONG_SHARE) };
   });
 }
@@ -95,7 +95,7 @@ const SUMS = [
  * Finds rows by partner. A partner's leads have no known cost: a campaign pays for visits, before
  * any partner.
  */
-export async function byPartner(
+export async function findPartnerRows(
   db: Db,
   query: ChosenQuery,
   by: readonly DimensionName[],

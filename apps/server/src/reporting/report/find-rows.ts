@@ -3,8 +3,8 @@ import { type DimensionName, isOfDays, isOfTime } from '@zipfront/contracts/repo
 import { addSums } from '@zipfront/contracts/reports/measures';
 import type { Db } from '../../platform/store/schema.ts';
 import { chooseSource, type ReportSource } from '../rollups/row-tables.ts';
-import { campaignsBy, campaignsByDays, findCampaignRows } from './campaign-rows.ts';
-import { byColumns, type KnownSpend } from './column-rows.ts';
+import { campaignsBy, findCampaignRows, findCampaignsByDays } from './campaign-rows.ts';
+import { findColumnRows, type KnownSpend } from './column-rows.ts';
 import {
   ALL_VISITS,
   type BreakdownFilter,
@@ -20,7 +20,7 @@ import {
   type SumsQuery,
 } from './filter.ts';
 import { chosenNames, findChosenCampaigns, sourceOfCampaigns } from './find-matched.ts';
-import { byPartner } from './find-partner-facts.ts';
+import { findPartnerRows } from './find-partner-facts.ts';
 import type { ReportedSites } from './known-earnings.ts';
 import { findPaidSums, findSpendOfDays } from './paid-sums.ts';
 import {
@@ -46,7 +46,7 @@ export interface BreakdownQuestion extends BreakdownFilter {
 export async function findBreakdown(db: Db, question: BreakdownQuestion): Promise<Breakdown> {
   const { by } = question;
   const query = createQuery(question);
-  const { rows, currency } = await rowsBy(db, query, by);
+  const { rows, currency } = await findRowsBy(db, query, by);
   return { rows: shown(rows, by), currency };
 }
 
@@ -63,8 +63,8 @@ export async function findBreakdownWithTotal(
   const isOfPartner = isOfPartners(by, query.filter);
   const campaigns =
     isOfWholeCampaigns(query.filter) && !isOfPartner ? await findCampaignRows(db, query) : null;
-  const found = await rowsBy(db, query, by, campaigns);
-  const finest = campaigns ?? (isOfPartner ? await rowsBy(db, query, OF_CAMPAIGNS) : found);
+  const found = await findRowsBy(db, query, by, campaigns);
+  const finest = campaigns ?? (isOfPartner ? await findRowsBy(db, query, OF_CAMPAIGNS) : found);
   const total = addSums(finest.rows.map(({ sums }) => sums));
   return { rows: shown(found.rows, by), total, currency: finest.currency };
 }
@@ -84,7 +84,7 @@ function shown(rows: readonly BrokenDown[], by: readonly DimensionName[]): Broke
   return by.every(isOfTime) ? counted : counted.sort(bySize);
 }
 
-async function rowsBy(
+async function findRowsBy(
   db: Db,
   query: SumsQuery,
   by: readonly DimensionName[],
@@ -92,10 +92,10 @@ async function rowsBy(
 ): Promise<Breakdown> {
   const { filter } = query;
   const kind = chooseRows(by, filter);
-  if (kind === 'partners') return byPartner(db, await findChosen(db, query, campaigns), by);
+  if (kind === 'partners') return findPartnerRows(db, await findChosen(db, query, campaigns), by);
   const findForDays = async () =>
     campaigns ?? (await findCampaignRows(db, query, { isByDays: true }));
-  if (kind === 'campaigns-by-day') return campaignsByDays(db, query, by, await findForDays());
+  if (kind === 'campaigns-by-day') return findCampaignsByDays(db, query, by, await findForDays());
   if (kind === 'campaigns') {
     return campaignsBy(campaigns ?? (await findCampaignRows(db, query)), by);
   }
@@ -103,13 +103,13 @@ async function rowsBy(
   const isOfDaysAlone = first !== undefined && isOfDays(first) && second === undefined;
   const spend =
     isOfDaysAlone && isOfWholeCampaigns(filter)
-      ? await spendOfDays(db, query, first, await findForDays())
+      ? await findKnownSpend(db, query, first, await findForDays())
       : undefined;
   const chosen = await findChosen(db, query, campaigns);
-  return byColumns(db, chosen, by as CountedProperty[], spend);
+  return findColumnRows(db, chosen, by as CountedProperty[], spend);
 }
 
-async function spendOfDays(
+async function findKnownSpend(
   db: Db,
   query: SumsQuery,
   by: 'day' | 'weekday',

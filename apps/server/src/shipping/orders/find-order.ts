@@ -35,10 +35,10 @@ export async function findOrderByEmail(
   return order?.email.toLowerCase() === email.toLowerCase() ? order : null;
 }
 
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 export async function findHistory(db: Db, reference: string): Promise<OrderHistoryRow[]> {
-  return selectHistory(db, reference).limit(MOST_ENTRIES).execute();
+  return selectHistory(db, reference).limit(MAX_ENTRIES).execute();
 }
 
 function selectHistory(db: Db, reference: string) {

@@ -7,7 +7,7 @@ import { countRows } from '../../platform/store/count-rows.ts';
 import type { Db } from '../../platform/store/schema.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import type { VisitRow } from '../../platform/store/tables/visits.ts';
-import { listRequestsOfVisit } from '../../shipping/orders/list-requests-of-visit.ts';
+import { findRequestsOfVisit } from '../../shipping/orders/find-requests-of-visit.ts';
 import { pickConsent } from '../visits/consent.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function findStoredVisit(db: Db, visit: VisitRow, page: number): Pr
     touches: touches.map((touch) => ({ ...touch, fields: fromJson(touch.fields) })),
     quotes,
     handoffs: { total: await countRows(rows('handoff')), list: handoffs },
-    requests: await listRequestsOfVisit(db, visit.id),
+    requests: await findRequestsOfVisit(db, visit.id),
     events: {
       total,
       bad: await countRows(rows('bad_event')),

@@ -3,7 +3,7 @@ import type { SiteSettings } from '@zipfront/contracts/content/site-settings';
 import type { YamlFile } from './yaml-file.ts';
 
 /** Minimum contrast between text and background (WCAG 2, level AA). */
-const LEAST_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 
 const PAIRS: [text: ColorName, behind: ColorName][] = [
   ['ink', 'paper'],
@@ -35,12 +35,12 @@ export function contrastErrors(file: YamlFile<SiteSettings>): string[] {
       if (!own[text] && !own[behind]) return [];
       const [ink, ground] = [own[text] ?? light[text], own[behind] ?? light[behind]];
       const contrast = contrastRatio(ink, ground);
-      if (contrast >= LEAST_CONTRAST) return [];
+      if (contrast >= MIN_CONTRAST) return [];
       const toText = `has a contrast of ${contrast.toFixed(1)} to`;
       const [at, sentence] = own[text]
         ? [text, `is ${ink}, which ${toText} ${behind}, ${ground}`]
         : [behind, `is ${ground}, which ${toText} ${text}, ${ink} as in light`];
-      return [file.errorAt(['colors', scheme, at], `${sentence}; text needs ${LEAST_CONTRAST}.`)];
+      return [file.errorAt(['colors', scheme, at], `${sentence}; text needs ${MIN_CONTRAST}.`)];
     });
   });
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/store/schema.ts';
  * The names of the people whose call-backs and orders actions are about, which the audit trail does
  * not store. Null for other actions, and once the item is deleted.
  */
-export async function namesOfItems(
+export async function findItemNames(
   db: Db,
   actions: readonly Parameters<typeof itemOfAction>[0][],
 ): Promise<(string | null)[]> {

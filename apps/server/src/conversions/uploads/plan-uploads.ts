@@ -50,7 +50,7 @@ export async function countPlanned(
 ): Promise<PlannedCounts> {
   const { platform, way } = query;
   const carried = way === undefined ? NO_CHANGES : wantedChanges(query);
-  const retracts = changesAt(platform).retract;
+  const retracts = changesOfWay(platform).retract;
   const wanted = { ...carried, retract: retracts };
   const counts: PlannedCounts = { ready: 0, retractions: 0, oldestRetractionAt: null };
   for await (const leadIds of findLeads(db, query, wanted)) {
@@ -110,19 +110,19 @@ async function* planLeads(
 }
 
 function wantedChanges({ platform, way, isRetracting = false }: PlannedGoal): WantedChanges {
-  const changes = way === undefined ? changesAt(platform) : changesBy(platform, way);
+  const changes = way === undefined ? changesOfWay(platform) : changesOfPlatform(platform, way);
   return isRetracting ? { ...NO_CHANGES, retract: changes.retract } : changes;
 }
 
 const NO_CHANGES: WantedChanges = { new: false, restate: false, retract: false };
 
-function changesBy(platform: PlatformName, way: UploadWay): WantedChanges {
+function changesOfPlatform(platform: PlatformName, way: UploadWay): WantedChanges {
   const abilities = WAYS[platform][way];
   if (abilities === undefined) return NO_CHANGES;
   return { new: true, restate: abilities.restates, retract: abilities.retracts };
 }
 
-function changesAt(platform: PlatformName): WantedChanges {
+function changesOfWay(platform: PlatformName): WantedChanges {
   return {
     new: true,
     restate: hasWay(platform, 'restates'),
@@ -135,7 +135,7 @@ function carries(
   { change }: PlannedUpload,
   { clickIds }: UploadState,
 ): boolean {
-  if (!changesBy(platform, way)[change]) return false;
+  if (!changesOfPlatform(platform, way)[change]) return false;
   if (change !== 'new') return true;
   const name = clickIdFor(platform, clickIds)?.name;
   const taken = WAYS[platform][way]?.clickIds;

@@ -2,7 +2,7 @@ import { REQUESTS_LISTED, type StoredVisit } from '@zipfront/contracts/privacy/s
 import type { Db } from '../../platform/store/schema.ts';
 
 /** Lists the requests of a visit as their visitor sees them: the latest only, latest first. */
-export async function listRequestsOfVisit(
+export async function findRequestsOfVisit(
   db: Db,
   visitId: string,
 ): Promise<StoredVisit['requests']> {

@@ -11,7 +11,7 @@ export interface RoutedItem {
   phone_digits?: string;
 }
 
-export async function withLocations<Item extends RoutedItem>(
+export async function withFacts<Item extends RoutedItem>(
   db: Db,
   items: readonly Item[],
   { zipCodes, itemKey }: { zipCodes: Pick<ZipCodes, 'find'>; itemKey: (item: Item) => string },

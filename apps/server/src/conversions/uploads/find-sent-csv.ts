@@ -27,7 +27,7 @@ const SENT_COLUMNS = [
 ];
 
 /** Writes the versions that have left for leads of a day, without click ids. */
-export async function sentCsv(
+export async function findSentCsv(
   db: Db,
   { site, goal, platform, from, to }: SentQuery,
 ): Promise<string> {
