@@ -20,7 +20,7 @@ import {
   microsoftAdjustmentFile,
   microsoftFile,
 } from '../../conversions/uploads/microsoft-files.ts';
-import { planAll } from '../../conversions/uploads/plan-uploads.ts';
+import { planUploads } from '../../conversions/uploads/plan-uploads.ts';
 import { resendUploads } from '../../conversions/uploads/resend-uploads.ts';
 import { countStates } from '../../conversions/uploads/upload-states.ts';
 import { recordAction } from '../../platform/audit/audit-trail.ts';
@@ -158,7 +158,7 @@ export function uploadOperations(context: ConsoleContext) {
   } satisfies Partial<Handlers>;
 
   async function isAnyReady(goal: SiteGoalAtPlatform): Promise<boolean> {
-    for await (const _planned of planAll(db, { ...goal, now: now() })) return true;
+    for await (const _planned of planUploads(db, { ...goal, now: now() })) return true;
     return false;
   }
 

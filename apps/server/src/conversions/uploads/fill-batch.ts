@@ -7,7 +7,7 @@ import type { ConversionUploadRow } from '../../platform/store/tables/conversion
 import type { Services } from '../../services.ts';
 import { findUploadEntries, LEADS_PER_QUERY } from './find-upload-entries.ts';
 import { isUndone } from './plan-upload.ts';
-import { planAll } from './plan-uploads.ts';
+import { planUploads } from './plan-uploads.ts';
 import { recordUploads } from './record-uploads.ts';
 import { releaseUnsent } from './resend-uploads.ts';
 import { releaseRetractions } from './retractions.ts';
@@ -54,7 +54,7 @@ export async function fillBatch(
     now: at,
     isRetracting,
   };
-  for await (const planned of planAll(store.reads, query)) {
+  for await (const planned of planUploads(store.reads, query)) {
     count += await store.write(recordUploads, { ...common, sentBy: by, planned });
   }
   return count;

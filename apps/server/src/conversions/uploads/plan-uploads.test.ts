@@ -8,7 +8,7 @@ import type { Db } from '../../platform/store/schema.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { type PlannedUpload, planUpload } from './plan-upload.ts';
-import { countPlanned, type PlannedGoal, planAll } from './plan-uploads.ts';
+import { countPlanned, type PlannedGoal, planUploads } from './plan-uploads.ts';
 import { conversionRow } from './testing/conversion-rows.ts';
 import { NOW } from './testing/shareable.ts';
 import { uploadRow } from './testing/upload-row.ts';
@@ -60,7 +60,7 @@ const lead = fc.record({
   versions: fc.oneof(fc.array(version, { maxLength: 0 }), fc.array(version, { maxLength: 4 })),
 });
 
-describe.each(eitherEngine(import.meta.filename))('planAll on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('planUploads on $name', (engine) => {
   let db: Db;
   beforeEach(async () => {
     ({ db } = await emptyTestDatabase(engine));
@@ -90,7 +90,7 @@ describe.each(eitherEngine(import.meta.filename))('planAll on $name', (engine) =
 
   const planned = async (query: PlannedGoal) => {
     const pages: PlannedUpload[][] = [];
-    for await (const page of planAll(db, query)) pages.push(page);
+    for await (const page of planUploads(db, query)) pages.push(page);
     return pages.flat();
   };
 

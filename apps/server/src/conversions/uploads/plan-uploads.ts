@@ -22,7 +22,7 @@ export interface PlannedGoal {
   now: number;
 }
 
-export async function* planAll(db: Db, query: PlannedGoal): AsyncGenerator<PlannedUpload[]> {
+export async function* planUploads(db: Db, query: PlannedGoal): AsyncGenerator<PlannedUpload[]> {
   const found = new Set<string>();
   const { isRetracting = false } = query;
   for await (const leadIds of findLeads(db, query, wantedChanges(query))) {

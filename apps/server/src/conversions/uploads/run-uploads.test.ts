@@ -17,7 +17,7 @@ import type { ConversionPlatform } from './apis/conversion-platform.ts';
 import { createPlatforms } from './apis/create-platforms.ts';
 import { createDataManager } from './apis/data-manager.ts';
 import { createMetaConversions } from './apis/meta-conversions.ts';
-import { planAll } from './plan-uploads.ts';
+import { planUploads } from './plan-uploads.ts';
 import { runUploads, startUploads } from './run-uploads.ts';
 import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
 import { createReport, googleStandIn } from './testing/google-stand-in.ts';
@@ -147,7 +147,7 @@ describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name',
     await run([google(later.url)]);
     const query = { site: 'insurance', platform: 'google', settings: UPLOADS, now } as const;
     const goal = UPLOADS.goals[0] as UploadGoal;
-    const planned = await planAll(store.reads, { ...query, goal, way: 'file' }).next();
+    const planned = await planUploads(store.reads, { ...query, goal, way: 'file' }).next();
     expect(planned.value).toMatchObject([{ lead_id: 'Sold', change: 'retract' }]);
   });
 

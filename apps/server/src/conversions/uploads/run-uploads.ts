@@ -12,7 +12,7 @@ import {
 } from './apis/conversion-platform.ts';
 import { type ClaimedUpload, claimUploads } from './claim-uploads.ts';
 import { findUploadEntries } from './find-upload-entries.ts';
-import { planAll, uploadDestination } from './plan-uploads.ts';
+import { planUploads, uploadDestination } from './plan-uploads.ts';
 import {
   recordUploadOutcomes,
   type UploadOutcome,
@@ -53,7 +53,7 @@ async function queueUploads(parts: UploadParts, signal: AbortSignal): Promise<vo
         if (uploadDestination(goal, platform) === undefined) continue;
         const at = parts.now();
         const query = { site, platform, goal, settings, way: 'api', now: at } as const;
-        for await (const planned of planAll(store.reads, query)) {
+        for await (const planned of planUploads(store.reads, query)) {
           if (signal.aborted) return;
           const queued = { platform, goal: goal.name, transport: 'api', batch: null, at } as const;
           await store.write(recordUploads, { ...queued, sentBy: null, planned });

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { findLead } from '../../conversions/leads/find-lead.ts';
 import { recordOrder } from '../../conversions/ledger/record-conversion.ts';
 import type { PlannedUpload } from '../../conversions/uploads/plan-upload.ts';
-import { planAll } from '../../conversions/uploads/plan-uploads.ts';
+import { planUploads } from '../../conversions/uploads/plan-uploads.ts';
 import { uploadRow } from '../../conversions/uploads/testing/upload-row.ts';
 import { NO_CHANNELS } from '../../notifications/queue-notification.ts';
 import type { Actor } from '../../platform/audit/audit-trail.ts';
@@ -109,7 +109,7 @@ describe.each(eitherEngine(import.meta.filename))('orders in the ledger on $name
   /** Google does not have them. */
   async function planned(): Promise<PlannedUpload[]> {
     const all: PlannedUpload[] = [];
-    for await (const some of planAll(db, {
+    for await (const some of planUploads(db, {
       site: 'shipping',
       platform: 'google',
       goal: ORDERED,
