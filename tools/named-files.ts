@@ -11,7 +11,10 @@ const BUILT = /(?:^|\/)(?:dist|node_modules|var)(?:\/|$)/;
 /** A source file as documents name it in backticks, with or without folders: `find-visit.ts`. */
 const SOURCE_FILE = /`(?:[\w./-]+\/)?([\w.-]+\.tsx?)`/g;
 
-/** A script in TypeScript that is run by whatever Node the machine has; a container has the right one. */
+/**
+ * A script in TypeScript that is run by whatever Node the machine has; a container has the right
+ * one.
+ */
 const BY_ANY_NODE =
   /(?<!npx |bin\/|docker compose .*)\bnode (?:tools|tests|scripts|apps|data)\/[\w/.-]+\.ts/g;
 
@@ -79,7 +82,10 @@ export function decisionErrors(decisions: Record<string, string>, index: string)
   });
 }
 
-/** Checks the files and identifiers that the documents name in backticks, and the titles of the decisions. */
+/**
+ * Checks the files and identifiers that the documents name in backticks, and the titles of the
+ * decisions.
+ */
 export function checkDocuments(tree: Tree): Findings {
   const documents = filesIn(tree, /\.md$/);
   const exists = (path: string) => existsSync(join(ROOT, path));

@@ -118,7 +118,7 @@ describe('SIGHUP', () => {
   });
 
   // behaviour: 10.8
-  it('publishes rates', async () => {
+  it('prices by new rates once their file has changed', async () => {
     const body = JSON.stringify({
       from: '33101',
       to: '75201',

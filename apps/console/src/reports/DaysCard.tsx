@@ -27,7 +27,7 @@ type ReportQuery = RequestOf<typeof getReport>['query'];
 /** More than a year of days is drawn finer than a screen is. */
 const MAX_DAYS = 400;
 
-/** Nothing of a single day. */
+/** Draws nothing for a range of a single day. */
 export function DaysCard({
   query,
   report,

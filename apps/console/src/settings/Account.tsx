@@ -27,7 +27,7 @@ import './settings.css';
 
 type Session = ResponseOf<typeof listSessions>['rows'][number];
 
-/** A person's own account: second factor, sessions, password; the rest only once a needed factor is on. */
+/** A person's own account; all but the second factor only once a needed one is on. */
 export function Account() {
   const { data: session } = useQuery(sessionQuery);
   const factor = useQuery(apiQuery(getSecondFactor, {}));

@@ -149,7 +149,7 @@ async function disable(call: Call): Promise<void> {
   } else await printTokens(call);
 }
 
-/** The person may have them. */
+/** They work on: a disabled person may still have them. */
 async function printTokens({ store, name, print }: Pick<Call, 'store' | 'name' | 'print'>) {
   const tokens = await findAccountTokens(store.reads, name, Date.now());
   if (tokens.length === 0) return;

@@ -74,7 +74,7 @@ function pendingReviews(count: number): ReviewRow[] {
 
 describe.each(eitherEngine(import.meta.filename))('npm run reviews on $name', (engine) => {
   // behaviour: 12.28
-  it('imports and lists', async () => {
+  it('imports the valid rows of a file once, and lists the held reviews', async () => {
     const { folder, reviews } = await prepare(await engine.createForStore());
     const file = join(folder, 'reviews.csv');
     writeFileSync(file, CSV);
@@ -106,7 +106,7 @@ describe('npm run reviews', () => {
   });
 
   // behaviour: 12.28
-  it('moderates and exports', async () => {
+  it('moderates reviews by their ids, and exports all of them', async () => {
     const { folder, reviews } = await prepare(await sqlite.createForStore());
     writeFileSync(join(folder, 'reviews.csv'), CSV);
     await reviews('import', join(folder, 'reviews.csv'));

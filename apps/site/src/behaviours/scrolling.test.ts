@@ -21,7 +21,7 @@ describe('scrollEase', () => {
     expect([0, 0.5, 1].map(scrollEase)).toEqual([0, 0.5, 1]);
   });
 
-  it('never decreases', () => {
+  it('moves only forward during a scroll', () => {
     const shares = Array.from({ length: 101 }, (_, index) => scrollEase(index / 100));
     expect(shares).toEqual([...shares].sort((one, other) => one - other));
   });

@@ -45,7 +45,7 @@ describe('prepareReport', () => {
     });
   });
 
-  it('omits personal data', () => {
+  it('omits personal data from a report before it is sent', () => {
     const prepared = prepareReport(
       event({
         message: 'Zoë at 90210',

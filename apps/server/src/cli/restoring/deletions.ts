@@ -50,7 +50,7 @@ export const carryCallBacks = carryDeletions(
   },
 );
 
-/** Also those that were rejected since. */
+/** Deletes reviews again that were deleted after the backup, also those rejected since. */
 export const carryReviews = carryDeletions('review-deleted', ({ restored, by, at }, id) =>
   deleteReview(restored, { id, by, at }),
 );

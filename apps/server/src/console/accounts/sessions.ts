@@ -68,7 +68,10 @@ export interface SignIn extends Act {
   newHash: string | null;
 }
 
-/** Always under a new key; false if the account was disabled or got another password meanwhile. */
+/**
+ * Starts a session under a new key; false if the account was disabled or got another password
+ * meanwhile.
+ */
 export async function startSession(trx: Trx, signIn: SignIn): Promise<boolean> {
   const { accountId, verifiedHash, awaitsCode, newHash, by, at } = signIn;
   const account = await lockAccount(trx, accountId);

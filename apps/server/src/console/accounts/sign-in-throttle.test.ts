@@ -96,7 +96,7 @@ describe('createSignInThrottle', () => {
     expect(throttle.attempt(password('name-0', 2))).toBe(WINDOW_MS);
   });
 
-  it('ignores successful attempts', () => {
+  it('delays no attempt after successful ones', () => {
     const throttle = createSignInThrottle(() => 0);
     for (let times = 0; times < 30; times += 1) {
       expect(throttle.attempt(password('ana', 1))).toBe(0);

@@ -69,7 +69,7 @@ export async function signIn(
   return { kind: 'signed-in', token, awaitsCode };
 }
 
-/** Under a new key, whose cookie it sets. */
+/** Continues the session under a new key, whose cookie it sets, if the code is right. */
 export async function enterCode(
   c: RequestContext,
   context: ConsoleContext,

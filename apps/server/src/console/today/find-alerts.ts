@@ -100,7 +100,7 @@ async function findDeskAlerts(db: Db, query: OverdueQuery): Promise<Alert[]> {
   ];
 }
 
-/** Of the filter "Perhaps bots" of the queues: the desk may find a visitor among them. */
+/** Counts items in the filter "Perhaps bots": the desk may find a visitor among them. */
 async function findBotAlerts(db: Db): Promise<Alert[]> {
   const [callBacks, orders] = await Promise.all([
     countCallBacks(db, 'bots'),

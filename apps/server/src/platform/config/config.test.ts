@@ -86,7 +86,7 @@ describe('readConfig', () => {
     expect(error).not.toThrow('sEcr3t');
   });
 
-  it('reads every variable', () => {
+  it('reads the value of every variable when all are set', () => {
     expect(
       readConfig({
         PORT: '9150',

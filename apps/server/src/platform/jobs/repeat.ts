@@ -20,8 +20,8 @@ export interface RepeatOptions {
 }
 
 /**
- * Repeats passes on each server. A slow pass delays the next; failures are logged once a minute. `pass` ends once
- * `stopped` returns true.
+ * Repeats passes on each server. A slow pass delays the next; failures are logged once a minute.
+ * `pass` ends once `stopped` returns true.
  */
 export function repeat(
   pass: (stopped: () => boolean) => Promise<unknown>,

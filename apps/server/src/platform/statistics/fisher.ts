@@ -1,6 +1,6 @@
 import { logGamma } from './student-tail.ts';
 
-/** Of so many cases, so many are hits. */
+/** Hits among some cases: leads among visitors. */
 export interface Split {
   hits: number;
   cases: number;

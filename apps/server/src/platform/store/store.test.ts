@@ -128,7 +128,7 @@ describe.each(engines)('the store on $name', (engine) => {
     await database.drop();
   });
 
-  it('resolves a ping', async () => {
+  it('responds to a ping while the database does', async () => {
     const store = await emptyTestStore(engine);
     await expect(store.ping()).resolves.toBeUndefined();
   });

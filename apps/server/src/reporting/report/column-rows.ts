@@ -33,7 +33,7 @@ export interface KnownSpend {
 }
 
 /**
- * Finds rows by a property of campaigns. Spend is by default that of ad groups, if files name them.
+ * Finds rows by one or two properties. Spend is by default that of ad groups, if files name them.
  */
 export async function findColumnRows(
   db: Db,

@@ -115,7 +115,7 @@ async function hasChanges(trx: Trx, { id, site }: SpendImportRow): Promise<boole
   return false;
 }
 
-/** For each of its days that still count, the latest earlier import counts again. */
+/** Undoes an import: for each of its days that count, the latest earlier import counts again. */
 export async function undoImport(trx: Trx, { id, by, at }: SpendChange): Promise<boolean> {
   await lockSpend(trx);
   const row = await findApplied(trx, id);

@@ -23,8 +23,8 @@ const NAMED = 5;
 type Preview = Pick<SpendImportRow, 'id' | 'site' | 'currency' | 'first_day' | 'last_day'>;
 
 /**
- * From the file; about campaigns that would stop counting, money that would count twice, and days
- * that cost far more.
+ * Finds what a person is asked before an import: the questions of its file, and those about
+ * campaigns that would stop counting, money that would count twice, and days that cost far more.
  */
 export async function findQuestions(db: Db, id: string): Promise<SpendQuestion[]> {
   const preview = await db

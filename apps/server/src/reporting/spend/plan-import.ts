@@ -78,7 +78,7 @@ const ROWS_AT_ONCE = 500;
 
 const ROWS_PER_STATEMENT = 100;
 
-/** In small writes. `applyImport` refuses an incomplete preview. */
+/** Stores a preview in small writes. `applyImport` refuses an incomplete one. */
 export async function storePreview(
   store: Pick<Store, 'write'>,
   { head, rows }: PlannedImport,

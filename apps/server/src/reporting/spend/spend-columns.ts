@@ -25,7 +25,7 @@ const RENAME = `rename its columns to our own: ${OWN_COLUMNS.join(', ')}.`;
 const NAME_THEM = `Export the report in English, by day and campaign, or ${RENAME}`;
 
 /**
- * Whatever character divides the cells. Throws `NotATable` naming columns that are missing or
+ * Reads a table, whatever character divides its cells. Throws `NotATable` naming columns that are missing or
  * twice; an error names the menus of `source`.
  */
 export function readSpendTable(text: string, source = ''): SpendTable {

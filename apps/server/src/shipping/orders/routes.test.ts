@@ -421,7 +421,7 @@ describe.each(eitherEngine(import.meta.filename))('shipping forms on $name', (en
       expect(await orders()).toMatchObject([{ status: 'ordered', phone: '+12125554477' }]);
     });
 
-    test('reports missing fields', async () => {
+    test('reports the missing fields of an order', async () => {
       const browser = server.browser();
       const address = addressOf(await browser.post('/shipping/quote', QUOTE));
       const response = await browser.post(address, { pickup_street: '12' }, JSON_ANSWER);
@@ -459,7 +459,7 @@ describe.each(eitherEngine(import.meta.filename))('shipping forms on $name', (en
       expect(stored[0] && fromJson(stored[0].consent)).toMatchObject({ text: TEXTS.consentCall });
     });
 
-    test('reports missing fields', async () => {
+    test('reports the missing fields of a call-back', async () => {
       const response = await server
         .browser()
         .post('/shipping/call-back', { ...CALL, phone: '12', consent: '' }, JSON_ANSWER);

@@ -97,7 +97,7 @@ describe('the price of a distance', () => {
   });
 
   // behaviour: 12.1
-  test('increases without jumps', () => {
+  test('raises the price with each mile without jumps', () => {
     const steepest = Math.max(
       ...RATES.price.slice(1).map(({ miles, dollars }, index) => {
         const before = RATES.price[index] ?? { miles: 0, dollars: 0 };
@@ -206,7 +206,7 @@ describe('an estimate', () => {
   });
 
   // behaviour: 12.1
-  test('lists its reasons', () => {
+  test('lists a reason for each part of a price', () => {
     const made = priced('10001', '60601', { kind: 'suv', transport: 'enclosed', running: false });
     expect(made.reasons.map(({ reason }) => reason)).toEqual([
       'distance',

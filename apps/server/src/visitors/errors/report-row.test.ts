@@ -82,7 +82,7 @@ describe('reportRow', () => {
   });
 
   // behaviour: 10.14
-  it('omits personal data', () => {
+  it('omits personal data from every part of a stored report', () => {
     const secret = /90210|Zoë|gclid|Cj0KC|ann@|s3cret/;
     const row = rowOf({
       ...thrown('{"first_name":"Zoë","zip":"90210"} of ann@mail.example', [

@@ -381,7 +381,7 @@ describe.each(eitherEngine(import.meta.filename))('the collector on $name', (eng
     expect((await events(store)).map(({ visit_id: id }) => id)).toEqual([joined]);
   });
 
-  it('marks robots', async () => {
+  it('marks the events of a robot by its user agent', async () => {
     const store = await emptyTestStore(engine);
     const collector = await startTestCollector(store);
     await collector.send([pageView()], { headers: { 'User-Agent': 'Googlebot/2.1' } });

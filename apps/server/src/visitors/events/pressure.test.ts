@@ -54,7 +54,7 @@ describe('createPressure', () => {
     expect(next.grow(100)).toBeNull();
   });
 
-  it('releases reserved bytes', () => {
+  it('releases reserved bytes when a request has shrunk or ended', () => {
     const { reserve } = pressure();
     for (let round = 0; round < 20; round += 1) {
       const one = reserved(reserve('a'));

@@ -93,7 +93,7 @@ it('finishes waiting queries before it closes, and takes none afterwards', async
   await expect(reader.read('select 1', [])).rejects.toThrow(StoreUnavailable);
 });
 
-it('runs no transactions', async () => {
+it('refuses a transaction on a reader', async () => {
   const { reader } = await startReader();
   const db = new Kysely<Database>({ dialect: new ReaderDialect(reader) });
   const work = db.transaction().execute((trx) => sql`select 1`.execute(trx));
