@@ -110,6 +110,10 @@ function HowComputed() {
         decided what the goal wants. No click of the platform: the visit has no click id of it.
       </li>
       <li>
+        Made by a bot: zip forms of known bots, which Health counts, and the orders and call-backs
+        under “Perhaps bots” at the desk, which it does not.
+      </li>
+      <li>
         Opted out: the browser sent the privacy signal, or the visitor chose so. Nothing about such
         a visitor leaves by an API or a feed. A file of adjustments takes back what left before: at
         Google by the id of the lead, at Microsoft by the click id. Meta has no way for that.
