@@ -34,7 +34,7 @@ it('marks pending money that is without leads of an unknown amount', () => {
   expect(textOf('pending_cents', { awaiting: 42 })).toBe('without 42 leads of an unknown amount');
   expect(textOf('pending_cents', { awaiting: 42, pending_cents: null })).toBe(undefined);
   const note = renderToStaticMarkup(
-    <LeftOutNote rows={[{ ...ROW, awaiting: 1 }]} ids={['pending_cents']} />,
+    <LeftOutNote rows={[{ ...ROW, awaiting: 1 }]} ids={['pending_cents']} lacksSpend={false} />,
   );
   expect(note).toContain('Pending money is without leads');
   expect(note).not.toContain('traffic without spend');
@@ -47,8 +47,29 @@ it('marks no cost of all leads, and none that is not known', () => {
 
 it('explains the mark where a cell of the table has it, and nowhere else', () => {
   const note = (ids: readonly MeasureName[]) =>
-    renderToStaticMarkup(<LeftOutNote rows={[ROW]} ids={ids} />);
+    renderToStaticMarkup(<LeftOutNote rows={[{ ...ROW, pending_cents: 0 }]} ids={ids} lacksSpend={false} />);
   expect(note(['cost_per_lead_cents'])).toContain('leave out revenue and leads');
   expect(note(['profit_cents'])).toContain('leave out revenue and leads');
   expect(note(['leads', 'cost_per_sale_cents'])).toBe('');
+});
+
+// behaviour: 38.20
+it('explains the mark of a profit that is not final, be it a gain or a loss', () => {
+  const note = (row: Partial<Measures>, lacksSpend = false) =>
+    renderToStaticMarkup(
+      <LeftOutNote
+        rows={[{ ...ROW, pending_cents: 0, ...row }]}
+        ids={['profit_cents']}
+        lacksSpend={lacksSpend}
+      />,
+    ).includes('Not final');
+  expect([-100, 100].map((profit_cents) => note({ profit_cents, pending_cents: 9 }))).toEqual([
+    true,
+    true,
+  ]);
+  expect([note({}), note({}, true), note({ profit_cents: null }, true)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });

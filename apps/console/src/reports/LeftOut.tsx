@@ -36,9 +36,11 @@ export function lackText(lack: Lack): string {
 export function LeftOutNote({
   rows,
   ids,
+  lacksSpend,
 }: {
   rows: readonly Measures[];
   ids: readonly MeasureName[];
+  lacksSpend: boolean;
 }) {
   const found = rows.flatMap((row) => ids.map((id) => findLeftOut(row, id)?.of));
   const sentences = [
@@ -47,16 +49,14 @@ export function LeftOutNote({
     found.includes('no-amount') &&
       `Pending money is without leads whose amount is not known yet, which reports have in the column “${MEASURES.awaiting.heading}”.`,
   ].filter(Boolean);
-  const isLossOpen =
+  const isProfitOpen =
     ids.includes('profit_cents') &&
-    rows.some((row) => (row.profit_cents ?? 0) < 0 && isNotFinal('profit_cents', row));
+    rows.some((row) => row.profit_cents && isNotFinal('profit_cents', row, lacksSpend));
   return (
     <>
       {sentences.length === 0 ? null : <p className="table-note">* {sentences.join(' ')}</p>}
-      {isLossOpen ? (
-        <p className="table-note">
-          … This loss is not final: money is pending, or spend is missing.
-        </p>
+      {isProfitOpen ? (
+        <p className="table-note">… Not final: money is pending, or spend is missing.</p>
       ) : null}
     </>
   );

@@ -79,7 +79,11 @@ export function ReportTable({
           },
         })}
       />
-      <LeftOutNote rows={rows} ids={measures.map(({ id }) => id)} />
+      <LeftOutNote
+        rows={rows}
+        ids={measures.map(({ id }) => id)}
+        lacksSpend={report.without_spend_of.length > 0}
+      />
       <UnknownNotes reasons={reasons} leftOut={leftOut} />
     </>
   );

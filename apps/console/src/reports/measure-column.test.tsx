@@ -63,6 +63,13 @@ it.each([
 });
 
 // behaviour: 38.20
+it.each([-50, 50])('marks a profit of %d that is not final', (profit_cents) => {
+  const cell = (pending_cents: number) =>
+    cellOf('profit_cents', { profit_cents, pending_cents, awaiting: 0 });
+  expect([cell(9), cell(0)].map((text) => text.includes('0.50…'))).toEqual([true, false]);
+});
+
+// behaviour: 38.20
 it('colors neither changes nor profit of rows whose source lacks spend, and the total likewise', () => {
   const open = { pending_cents: 0, awaiting: 0 };
   const cellsOf = (row: object) =>

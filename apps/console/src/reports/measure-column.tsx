@@ -127,7 +127,7 @@ function renderProfit(
   return (
     <span className={isGain ? 'up' : isLoss ? 'down' : undefined}>
       {text}
-      {isSoFar && cents < 0 ? '…' : null}
+      {isSoFar ? '…' : null}
     </span>
   );
 }

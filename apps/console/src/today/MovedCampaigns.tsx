@@ -61,7 +61,11 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
           MEASURES_SHOWN.flatMap((name) => (unknown[name] ? explainUnknown(unknown[name]) : [])),
         )}
       />
-      <LeftOutNote rows={listed} ids={MEASURES_SHOWN} />
+      <LeftOutNote
+        rows={listed}
+        ids={MEASURES_SHOWN}
+        lacksSpend={listed.some(({ source }) => data.without_spend_of.includes(source ?? ''))}
+      />
       {expected === null ? null : (
         <p className="table-note">
           Revenue of all campaigns: {moneyText(data.totals.approved_cents)} so far, {expected.mean}{' '}
