@@ -19,7 +19,7 @@ test.describe('without mail', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Phones by source');
     await expect(dialog.getByLabel('Days')).toHaveValue('7-days');
-    await expect(dialog.getByText('Once an admin has set up mail')).toBeVisible();
+    await expect(dialog.getByText('Mail is not set up here: ask who runs')).toBeVisible();
     await expect(dialog.getByLabel('Send by mail')).toHaveCount(0);
     expect(await look(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -213,8 +213,8 @@ function SaveForm({
         />
         {list?.sends_mail === false && schedule === null ? (
           <p className="quiet">
-            Once an admin has set up mail (docs/operating/mail.md), it can be sent each day, or only
-            if, for example, the profit of any row is below −$30.
+            Mail is not set up here: ask who runs this installation for it. A report can then be sent
+            each day, week or month, or only on days on which, for example, a campaign lost money.
           </p>
         ) : (
           <SelectField
