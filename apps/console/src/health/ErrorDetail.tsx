@@ -48,7 +48,7 @@ export function ErrorDetail() {
                 },
                 {
                   label: 'Last report',
-                  value: instantText(data.last_at, timeZone),
+                  value: <span className="words">{instantText(data.last_at, timeZone)}</span>,
                   note: data.agent,
                 },
               ]}
