@@ -47,7 +47,9 @@ it('marks no cost of all leads, and none that is not known', () => {
 
 it('explains the mark where a cell of the table has it, and nowhere else', () => {
   const note = (ids: readonly MeasureName[]) =>
-    renderToStaticMarkup(<LeftOutNote rows={[{ ...ROW, pending_cents: 0 }]} ids={ids} lacksSpend={false} />);
+    renderToStaticMarkup(
+      <LeftOutNote rows={[{ ...ROW, pending_cents: 0 }]} ids={ids} lacksSpend={false} />,
+    );
   expect(note(['cost_per_lead_cents'])).toContain('leave out revenue and leads');
   expect(note(['profit_cents'])).toContain('leave out revenue and leads');
   expect(note(['leads', 'cost_per_sale_cents'])).toBe('');

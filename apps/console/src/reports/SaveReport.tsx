@@ -213,8 +213,9 @@ function SaveForm({
         />
         {list?.sends_mail === false && schedule === null ? (
           <p className="quiet">
-            Mail is not set up here: ask who runs this installation for it. A report can then be sent
-            each day, week or month, or only on days on which, for example, a campaign lost money.
+            Mail is not set up here: ask who runs this installation for it. A report can then be
+            sent each day, week or month, or only on days on which, for example, a campaign lost
+            money.
           </p>
         ) : (
           <SelectField

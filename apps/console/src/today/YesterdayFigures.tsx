@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { WEEKS_COMPARED } from '@zipfront/contracts/console/today';
-import { MEASURES } from '@zipfront/contracts/reports/measures';
+import { MEASURES, type MeasureName } from '@zipfront/contracts/reports/measures';
 import { PATHS } from '../paths.ts';
 import type { ReportSearch } from '../reports/report-search.ts';
 import { type Figure, Figures } from '../ui/Figures.tsx';
 import { changeOfCount, changeOfMoney, countText, decimalText, moneyText } from '../ui/format.ts';
 import { explainUnknown, missingSpendText } from '../ui/Unknown.tsx';
-import { type CountedDay, type CountedDays, leadsOfDay } from './counted-days.ts';
+import { type CountedDay, type CountedDays, isStillOpen, leadsOfDay } from './counted-days.ts';
 import { withoutSpendText } from './without-spend-text.ts';
 
 /** The four numbers of yesterday, each against its mean on the same weekday before. */
@@ -17,9 +17,9 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
   const before = Array.from({ length: WEEKS_COMPARED }, (_, week) => rows.at(-1 - 7 * (week + 1)));
   const mean = (of: (day: CountedDay) => number | null) => knownMean(before, of);
   const { profit_cents, approved_cents, spend_cents, leads, unknown } = yesterday;
-  const isOpen = Boolean(yesterday.pending_cents) || yesterday.undecided + yesterday.awaiting > 0;
   // The note says that they are not final.
-  const better = isOpen ? null : 'more';
+  const better = (name: MeasureName) => (isStillOpen(name, yesterday) ? null : 'more');
+  const isOpen = better('approved_cents') === null;
   const inReport = (label: string, text: string, sort: ReportSearch['sort']) => (
     <Link
       to={PATHS.reports}
@@ -38,7 +38,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
         profit_cents,
         mean((day) => day.profit_cents),
       ),
-      better,
+      better: better('profit_cents'),
       note:
         profit_cents === null
           ? explainUnknown(unknown.profit_cents).text
@@ -53,7 +53,7 @@ export function YesterdayFigures({ days, site }: { days: CountedDays; site: stri
         approved_cents,
         mean((day) => day.approved_cents),
       ),
-      better,
+      better: better('approved_cents'),
       note: isOpen ? (
         <OpenMoney day={yesterday} decisionDays={decision_days} site={site} />
       ) : undefined,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstOpenDay, firstPaleDay } from './counted-days.ts';
+import { firstOpenDay, firstPaleDay, isStillOpen } from './counted-days.ts';
 
 const DAYS = ['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25'].map((day) => ({
   day,
@@ -34,4 +34,16 @@ it.each([
 // behaviour: 38.6
 it('finds no pale day where none is open', () => {
   expect(firstPaleDay([{ day: '2026-11-25', profit_cents: 1 }], null)).toBeNull();
+});
+
+// behaviour: 26.1
+it.each([
+  ['nothing is open', {}, [false, false]],
+  ['money is pending', { pending_cents: 5 }, [true, true]],
+  ['a lead has no amount yet', { awaiting: 1 }, [true, true]],
+  ['a lead is undecided', { undecided: 1 }, [true, true]],
+  ['spend is missing', { without_spend_of: ['bing'] }, [true, false]],
+])('rates profit and revenue of a day unless they change later: %s', (_, part, open) => {
+  const day = { pending_cents: 0, awaiting: 0, undecided: 0, without_spend_of: [], ...part };
+  expect([isStillOpen('profit_cents', day), isStillOpen('approved_cents', day)]).toEqual(open);
 });

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { getDays } from '@zipfront/contracts/api/today';
+import { isNotFinal, type MeasureName } from '@zipfront/contracts/reports/measures';
 
 export type CountedDays = ResponseOf<typeof getDays>;
 
@@ -8,6 +9,13 @@ export type CountedDay = CountedDays['rows'][number];
 /** The filters of the leads of a day, as the screens count them, without estimates. */
 export function leadsOfDay(day: string, site: string | undefined) {
   return { from: day, to: day, kind: 'lead', ...(site && { site }) };
+}
+
+type OpenParts = Pick<CountedDay, 'pending_cents' | 'awaiting' | 'undecided' | 'without_spend_of'>;
+
+/** Whether a figure of a day changes later: by decisions, or by spend that is not imported yet. */
+export function isStillOpen(name: MeasureName, day: OpenParts): boolean {
+  return day.undecided > 0 || isNotFinal(name, day, day.without_spend_of.length > 0);
 }
 
 const USUAL_DECISION_DAYS = 3;
