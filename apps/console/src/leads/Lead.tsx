@@ -103,6 +103,10 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
               ['Zip code', lead.zip],
               ['Order', lead.order && <OrderLink key="order" reference={lead.order} />],
               [
+                lead.kind === 'order' ? 'Its estimate' : 'Became an order',
+                lead.other_lead && <OtherLeadLink key="other" id={lead.other_lead} />,
+              ],
+              [
                 'Call-back',
                 callBack && mayOpenCalls ? <CallBackLink key="call" id={callBack} /> : null,
               ],
@@ -158,6 +162,14 @@ function OrderLink({ reference }: { reference: string }) {
   return (
     <Link to={PATHS.order} params={{ reference }} className="link">
       {reference}
+    </Link>
+  );
+}
+
+function OtherLeadLink({ id }: { id: string }) {
+  return (
+    <Link to={PATHS.lead} params={{ id }} className="link">
+      Open that lead
     </Link>
   );
 }

@@ -16,6 +16,11 @@ function Amount({ cents, why }: { cents: number | null; why: Why | null }) {
   return why === null ? moneyText(cents) : <Unknown why={why} />;
 }
 
+/** An estimate that was ordered stays a lead of its own. */
+function kindText(kind: Row['kind']): string {
+  return kind === 'order' ? 'order of an estimate' : kind;
+}
+
 export function leadColumns(timeZone: string, isPhone: boolean): Column<Row>[] {
   return [
     column('at', 'When', ({ lead_id, at, kind, credit, state }) => (
@@ -23,7 +28,9 @@ export function leadColumns(timeZone: string, isPhone: boolean): Column<Row>[] {
         <Link to={PATHS.lead} params={{ id: lead_id }} className="row-name">
           {instantText(at, timeZone)}
         </Link>
-        <small className="under">{isPhone ? [kind, state].filter(Boolean).join(', ') : kind}</small>
+        <small className="under">
+          {[kindText(kind), isPhone && state].filter(Boolean).join(', ')}
+        </small>
         {isPhone ? <small className="under">{credit.campaign || credit.channel}</small> : null}
       </>
     )),

@@ -102,6 +102,8 @@ export const getLead = leads.get('getLead', '/leads/{lead_id}', {
     zip: v.nullable(v.string()),
     /** The reference of its order or estimate; null for other leads, and once it is deleted. */
     order: v.nullable(v.string()),
+    /** The lead of the order that an estimate became, or of an order's estimate; null without. */
+    other_lead: v.nullable(v.string()),
     /** The id of its call-back; null for other leads, and once it is deleted. */
     call_back: v.nullable(v.string()),
     /** Claims of ad platforms, each by its own latest click before the lead. */

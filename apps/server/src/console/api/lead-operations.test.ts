@@ -107,11 +107,15 @@ describe.each(eitherEngine(import.meta.filename))('leads by the API on $name', (
     const record = async (path: string) => client.json('GET', `/leads/${await leadOf(path)}`);
     expect(await record(`/call-backs/${call}`)).toMatchObject({ order: null, call_back: call });
     const lead = await record(`/orders/${order}`);
-    expect(lead).toMatchObject({ kind: 'estimate', order, call_back: null });
+    expect(lead).toMatchObject({ kind: 'estimate', order, call_back: null, other_lead: null });
 
     const changed = { body: { status: 'ordered' }, headers: { 'If-Match': '"1"' } };
     await admin.json('PATCH', `/orders/${order}`, changed);
-    expect(await record(`/orders/${order}`)).toMatchObject({ kind: 'order', order });
+    const ordered = await record(`/orders/${order}`);
+    expect(ordered).toMatchObject({ kind: 'order', order, other_lead: lead.lead_id });
+    expect(await client.json('GET', `/leads/${lead.lead_id}`)).toMatchObject({
+      other_lead: ordered.lead_id,
+    });
     expect(await admin.json('GET', '/orders')).toMatchObject({
       rows: [{ lead_id: await leadOf(`/orders/${order}`) }],
     });

@@ -28,7 +28,7 @@ export async function findLead(db: Db, leadId: string) {
     .where('lead_id', '=', leadId)
     .executeTakeFirst();
   const subject = conversion?.subject ?? '';
-  const [first_touch, handoff, order, callBack, timeline] = await Promise.all([
+  const [first_touch, handoff, order, callBack, other, timeline] = await Promise.all([
     db
       .selectFrom('report_lead_first')
       .select(['channel', 'source', 'campaign', 'campaign_id'])
@@ -41,6 +41,14 @@ export async function findLead(db: Db, leadId: string) {
       .where('reference', '=', subject)
       .executeTakeFirst(),
     db.selectFrom('call_back').select('id').where('id', '=', subject).executeTakeFirst(),
+    db
+      .selectFrom('conversion')
+      .select('lead_id')
+      .where('subject', '=', subject)
+      .where('kind', 'in', ['estimate', 'order'])
+      .where('lead_id', '<>', leadId)
+      .where('bot', '=', 0)
+      .executeTakeFirst(),
     findTimeline(db, lead, conversion),
   ]);
   const clicks = Object.entries(conversion ? fromJson(conversion.clicks) : {});
@@ -49,6 +57,7 @@ export async function findLead(db: Db, leadId: string) {
     first_touch,
     zip: handoff?.zip ?? null,
     order: order?.reference ?? null,
+    other_lead: other?.lead_id ?? null,
     call_back: callBack?.id ?? null,
     claims: clicks.map(([platform, click]) => ({
       platform,
