@@ -1,17 +1,23 @@
 import type { getCallBack } from '@zipfront/contracts/api/call-backs';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
+import { clockText } from '@zipfront/contracts/time/time';
 import { instantText } from '../ui/format.ts';
-import { timeThere } from './time-there.ts';
 
-type Item = ResponseOf<typeof getCallBack>;
+type Item = Pick<ResponseOf<typeof getCallBack>, 'call_again_at' | 'time_zones'>;
 
+/** When to call, first by the clock of the person, then by that of the desk. */
 export function AgainText({ item, timeZone }: { item: Item; timeZone: string }) {
   if (item.call_again_at === null) return 'as soon as possible';
-  const there = timeThere(Date.parse(item.call_again_at), item);
+  const at = Date.parse(item.call_again_at);
+  const here = instantText(item.call_again_at, timeZone);
+  const there = [...new Set(item.time_zones.map((zone) => clockText(at, zone)))];
+  const others = there.filter((clock) => clock !== clockText(at, timeZone));
+  if (others.length === 0) return here;
+  const text = others.join(' or ');
+  if (others.length < there.length) return `${here} or ${text} there`;
   return (
     <>
-      {instantText(item.call_again_at, timeZone)}
-      {there === null ? null : <span className="quiet">, {there.text}</span>}
+      {text} there<span className="quiet">, {here} here</span>
     </>
   );
 }
