@@ -218,7 +218,6 @@ function readText(value: number | null | undefined, text: Panel['text']): string
 function panelScale({ series }: Panel, range: [bottom: number, top: number]) {
   const values = series.flatMap(({ values }) => values.map((value) => value ?? 0));
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
-  // A small loss beside the gains would otherwise get a third of the height.
   return linearScale(low, low === high ? 1 : high, range);
 }
 

@@ -16,7 +16,8 @@ function roundStep(length: number, parts: number): number {
 const PARTS = 3;
 
 /**
- * A scale from `low` to the round number at or above `high`, with ticks at round numbers.
+ * A scale to the round number at or above `high`, with ticks at round numbers. It begins with one
+ * unless `low` is less than half a step below a tick: a small loss would otherwise get a whole step.
  *
  * @param high more than `low`
  */
@@ -28,12 +29,13 @@ export function linearScale(
   const step = roundStep(high - low, PARTS);
   const end = Math.ceil(high / step) * step;
   const between = roundStep(end - low, PARTS);
-  const first = Math.ceil(low / between);
+  const first = Math.round(low / between);
+  const start = Math.min(low, first * between);
   // Multiples of the step, without the error of adding it up.
   const ticks = Array.from({ length: Math.floor(end / between) - first + 1 }, (_, index) =>
     Number(((first + index) * between).toPrecision(12)),
   );
-  const scale = (value: number) => bottom + ((value - low) / (end - low)) * (top - bottom);
+  const scale = (value: number) => bottom + ((value - start) / (end - start)) * (top - bottom);
   return Object.assign(scale, { ticks });
 }
 
