@@ -68,7 +68,7 @@ function CallRow({ row }: { row: Row }) {
         </span>
       </span>
       <span className="line">
-        <span>{place ?? about}</span>
+        {(place ?? about) ? <span>{place ?? about}</span> : null}
         <span className="end quiet">{status === 'open' ? <ClockThere item={row} /> : null}</span>
       </span>
     </Link>

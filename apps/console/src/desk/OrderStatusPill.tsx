@@ -2,6 +2,8 @@ import type { OrderStatus } from '@zipfront/contracts/shipping/order';
 import { type OrderRow, statusText, waitsForPrice } from './order-words.ts';
 
 const TONES: Partial<Record<OrderStatus, string>> = {
+  ordered: 'open',
+  'carrier-sought': 'open',
   booked: 'good',
   'picked-up': 'good',
   delivered: 'good',
