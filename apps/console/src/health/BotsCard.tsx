@@ -22,8 +22,8 @@ export function BotsCard({ range }: { range: RangeSearch }) {
       <Loaded found={found} rows={1}>
         {({ rows }) => (
           <p className="table-note">
-            {botsText(rows)}. Their orders and call-backs are at the desk, under “Perhaps bots”: Uploads
-            and Partners count these, too, and the bots of sample data.{' '}
+            {botsText(rows)}. Their orders and call-backs are at the desk, under “Perhaps bots”:
+            Uploads and Partners count these, too, and the bots of sample data.{' '}
             {visitsText(sumOf(rows, 'unfilled'))} by links with an unfilled placeholder.
           </p>
         )}

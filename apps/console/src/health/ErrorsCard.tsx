@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listErrors } from '@zipfront/contracts/api/health';
+import type { ReactNode } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
 import { ListCard } from '../ui/ListCard.tsx';
@@ -10,9 +11,11 @@ const SHOWN = 50;
 
 export function ErrorsCard({
   search,
+  filters,
   onSort,
 }: {
   search: HealthSearch;
+  filters: ReactNode;
   onSort(sort: string): void;
 }) {
   const query = errorsQuery(search);
@@ -21,6 +24,7 @@ export function ErrorsCard({
   return (
     <ListCard
       title="Errors in browsers"
+      more={<div className="chips">{filters}</div>}
       file={fileAddress(listErrors, { query })}
       found={found}
       loading={4}

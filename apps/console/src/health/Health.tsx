@@ -53,21 +53,24 @@ function WholeHealth({ role }: { role: Role }) {
       </TopBar>
       <ServerState />
       {can(role, 'work-desk') ? <NotificationsCard /> : null}
-      <div className="chips">
-        <FilterChips
-          properties={HEALTH_FILTERS}
-          search={search}
-          onChange={change}
-          renderValues={({ property, onChoose }) =>
-            property === 'release' ? (
-              <Releases range={pickRange(search)} onChoose={onChoose} />
-            ) : (
-              <FilterValues property={property} range={pickRange(search)} onChoose={onChoose} />
-            )
-          }
-        />
-      </div>
-      <ErrorsCard search={search} onSort={(sort) => change({ sort })} />
+      <ErrorsCard
+        search={search}
+        filters={
+          <FilterChips
+            properties={HEALTH_FILTERS}
+            search={search}
+            onChange={change}
+            renderValues={({ property, onChoose }) =>
+              property === 'release' ? (
+                <Releases range={pickRange(search)} onChoose={onChoose} />
+              ) : (
+                <FilterValues property={property} range={pickRange(search)} onChoose={onChoose} />
+              )
+            }
+          />
+        }
+        onSort={(sort) => change({ sort })}
+      />
       <BadEventsCard />
       <BotsCard range={pickRange(search)} />
     </>
