@@ -43,21 +43,21 @@ export function LeftOutNote({
   lacksSpend: boolean;
 }) {
   const found = rows.flatMap((row) => ids.map((id) => findLeftOut(row, id)?.of));
-  const sentences = [
+  const notes = [
     found.includes('no-spend') &&
-      `Profit, ROAS and costs leave out revenue and leads of traffic without spend; reports have the amount in the column “${MEASURES.revenue_without_spend_cents.heading}”.`,
+      `* Profit, ROAS and costs leave out revenue and leads of traffic without spend; reports have these in the column “${MEASURES.revenue_without_spend_cents.heading}”.`,
     found.includes('no-amount') &&
-      `Pending money is without leads whose amount is not known yet, which reports have in the column “${MEASURES.awaiting.heading}”.`,
-  ].filter(Boolean);
-  const isProfitOpen =
+      `* Pending money is without leads of an unknown amount; reports have these in the column “${MEASURES.awaiting.heading}”.`,
     ids.includes('profit_cents') &&
-    rows.some((row) => row.profit_cents && isNotFinal('profit_cents', row, lacksSpend));
-  return (
-    <>
-      {sentences.length === 0 ? null : <p className="table-note">* {sentences.join(' ')}</p>}
-      {isProfitOpen ? (
-        <p className="table-note">… Not final: money is pending, or spend is missing.</p>
-      ) : null}
-    </>
+      rows.some((row) => row.profit_cents && isNotFinal('profit_cents', row, lacksSpend)) &&
+      '… Not final: money is pending, or spend is missing.',
+  ];
+  return notes.map(
+    (note) =>
+      note && (
+        <p key={note} className="table-note">
+          {note}
+        </p>
+      ),
   );
 }

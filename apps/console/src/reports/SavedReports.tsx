@@ -22,7 +22,7 @@ export function SavedReports({ search }: { search: ReportSearch }) {
   const maySave = session !== undefined && can(session.role, 'manage-money');
   usePreload(load);
   return (
-    <>
+    <div className="chips">
       <Button onClick={() => setOpen({ dialog: 'list' })}>
         Saved reports{shown === undefined ? null : `: ${shown.name}`}
       </Button>
@@ -34,6 +34,6 @@ export function SavedReports({ search }: { search: ReportSearch }) {
           <SavedReportDialogs search={search} maySave={maySave} open={open} onOpen={setOpen} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
