@@ -60,10 +60,13 @@ function liftFigure({ comparison, variants }: ExperimentRecord): Figure {
   };
 }
 
-function chanceFigure({ one_of, state }: ExperimentRecord): Figure {
+function chanceFigure({ one_of, looked_on, state }: ExperimentRecord): Figure {
   const label = 'If nothing differed';
   if (one_of === null) {
-    const note = state === 'ended' ? 'no difference was found' : 'no look is beyond its bound yet';
+    const note =
+      state === 'ended'
+        ? 'unknown: no look was beyond its bound'
+        : `unknown until ${looked_on === null ? 'the first look' : 'a look is beyond its bound'}`;
     return { label, value: '–', note };
   }
   return {
