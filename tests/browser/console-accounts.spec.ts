@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { createTotp } from '../../apps/server/src/console/accounts/totp.ts';
 import { collectConsoleErrors } from './console-errors.ts';
@@ -130,6 +131,34 @@ test('reads and filters the audit trail, with the keyboard alone', async ({ page
   await page.getByRole('button', { name: 'Remove the filter Action' }).focus();
   await page.keyboard.press('Enter');
   await expect(row).toBeVisible();
+});
+
+// behaviour: 38.5
+test('finds one of many people by name, also from the search of all screens', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server);
+  const database = new DatabaseSync(server.databaseFile, { timeout: 5_000 });
+  const add = database.prepare(
+    `insert into account (id, name, role, totp_step, created_at) values (?, ?, 'desk', 0, 0)`,
+  );
+  for (let at = 10; at < 31; at += 1) add.run(`many-${at}`, `person.${at}`);
+  database.close();
+  await page.goto(`${server.consoleUrl}/people`);
+  const rows = page.getByRole('row', { name: /^person/ });
+  await expect(rows).toHaveCount(21);
+  const search = page.getByRole('searchbox', { name: 'Find a person by name' });
+  await search.fill('N.2');
+  await search.press('Enter');
+  await expect(rows).toHaveCount(10);
+  expect(await look(page)).toEqual([]);
+  await page.goto(`${server.consoleUrl}/leads`);
+  await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('searchbox', { name: 'Search or jump to' }).fill('person.17');
+  await page.getByRole('menuitem', { name: 'person.17 Person' }).click();
+  await expect(rows).toHaveText(/^person\.17/);
 });
 
 // behaviour: 17.6, 17.7, 17.10, 38.13, 38.27

@@ -1,31 +1,53 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { listAccounts } from '@zipfront/contracts/api/accounts';
 import { useState } from 'react';
 import { apiQuery, sessionQuery } from '../api/queries.ts';
+import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Column, column } from '../ui/DataTable.tsx';
 import { instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
+import { SearchForm } from '../ui/SearchForm.tsx';
 import { type Account, AccountDialog, type AccountTask } from './AccountDialog.tsx';
 
 const TONES = { invited: 'open', disabled: '' };
+
+/** A list of so many rows shows all of them without a search. */
+const SHORT_LIST = 20;
 
 export function Accounts() {
   const found = useQuery(apiQuery(listAccounts, {}));
   const { data: session } = useQuery(sessionQuery);
   const timeZone = useTimeZone(undefined);
   const [task, setTask] = useState<AccountTask | null>(null);
+  const navigate = useNavigate();
+  // It has names of people, so that no log of a server gets it.
+  const search = useLocation({ select: ({ hash }) => hash });
+  const all = found.data?.rows ?? [];
+  const rows = all.filter(({ name }) => name.includes(search.toLowerCase()));
   return (
     <ListCard
       title="Accounts"
       more={
-        <Button kind="main" onClick={() => setTask({ kind: 'add' })}>
-          Add a person
-        </Button>
+        <>
+          {all.length > SHORT_LIST || search !== '' ? (
+            <SearchForm
+              label="Find a person by name"
+              placeholder="Name of a person"
+              text={search}
+              onSearch={(text = '') => navigate({ to: PATHS.people, hash: text })}
+            />
+          ) : null}
+          <Button kind="main" onClick={() => setTask({ kind: 'add' })}>
+            Add a person
+          </Button>
+        </>
       }
-      found={session === undefined ? { ...found, data: undefined } : found}
+      found={{ ...found, data: session && found.data && { rows } }}
       loading={4}
+      empty={`No name of a person has “${search}” in it.`}
       columns={columnsFor(session?.name, timeZone, setTask)}
       keyOf={({ name }) => name}
     >

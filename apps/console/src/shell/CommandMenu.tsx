@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { listAccounts } from '@zipfront/contracts/api/accounts';
 import { listPartners } from '@zipfront/contracts/api/partners';
 import { getReport, type SavedQuery } from '@zipfront/contracts/api/reports';
 import { listSavedReports } from '@zipfront/contracts/api/saved-reports';
@@ -23,6 +24,7 @@ const NAME = 'Search or jump to';
 const SAVED = apiQuery(listSavedReports, {});
 const CAMPAIGNS = apiQuery(getReport, { query: { by: ['campaign'], limit: '200' } });
 const PARTNERS = apiQuery(listPartners, {});
+const PEOPLE = apiQuery(listAccounts, {});
 
 export default function CommandMenu({
   screens,
@@ -40,6 +42,8 @@ export default function CommandMenu({
   const navigate = useNavigate();
   const readsReports = screens.some(({ path }) => path === PATHS.reports);
   const readsPartners = screens.some(({ path }) => path === PATHS.partners);
+  const readsPeople = screens.some(({ path }) => path === PATHS.people);
+  const { data: people } = useQuery({ ...PEOPLE, enabled: readsPeople });
   const { data: partners } = useQuery({ ...PARTNERS, enabled: readsPartners });
   const { data: campaigns } = useQuery({ ...CAMPAIGNS, enabled: readsReports });
   const { data: saved } = useQuery({ ...SAVED, enabled: readsReports });
@@ -83,6 +87,12 @@ export default function CommandMenu({
       label: name,
       kind: 'Partner',
       open: () => navigate({ to: PATHS.partner, params: { id } }),
+    })),
+    ...(people?.rows ?? []).map(({ name }) => ({
+      id: `person ${name}`,
+      label: name,
+      kind: 'Person',
+      open: () => navigate({ to: PATHS.people, hash: name }),
     })),
   ];
   const search = { search: typed };
