@@ -67,7 +67,7 @@ export function OpenSteps() {
     <Card
       title={
         <>
-          First steps <span className="pill">{open.length} open</span>
+          First steps <span className="pill">{open.length} to do</span>
         </>
       }
       more={
