@@ -9,7 +9,7 @@ import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { Card, CsvLink } from '../ui/Card.tsx';
 import { type Column, column, DataTable, wide } from '../ui/DataTable.tsx';
 import { todayIn } from '../ui/days.ts';
 import { Figures } from '../ui/Figures.tsx';
@@ -89,14 +89,7 @@ export function Content() {
       ) : data.errors.length > 0 ? (
         <Errors errors={data.errors} />
       ) : (
-        <Card
-          title={title}
-          more={
-            <a href={fileAddress(listContentPages, {})} className="link">
-              CSV
-            </a>
-          }
-        >
+        <Card title={title} more={<CsvLink file={fileAddress(listContentPages, {})} />}>
           {shown.length > 0 ? (
             <DataTable
               label={title}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { PATHS } from '../paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { CsvLink } from '../ui/Card.tsx';
 import { SpanishPill } from './pills.tsx';
 import { QueueScreen } from './QueueScreen.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
@@ -61,9 +62,7 @@ export function Reviews() {
               onDone={() => setTicked(new Set())}
             />
           ) : null}
-          <a className="link" href={fileAddress(listReviews, { query: { ...(show && { show }) } })}>
-            CSV
-          </a>
+          <CsvLink file={fileAddress(listReviews, { query: { ...(show && { show }) } })} />
         </div>
       }
       renderRow={(row) => (

@@ -1,6 +1,6 @@
 import { listExperimentDays, listExperimentVariants } from '@zipfront/contracts/api/experiments';
 import { fileAddress } from '../api/client.ts';
-import { Card } from '../ui/Card.tsx';
+import { Card, CsvLink } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { dayText } from '../ui/format.ts';
 import { type ExperimentRecord, isInvalidated, type VariantRecord } from './experiment-record.ts';
@@ -25,12 +25,8 @@ export function Variants({ experiment }: { experiment: ExperimentRecord }) {
       title="Variants"
       more={
         <>
-          <a href={fileAddress(listExperimentDays, { param: { name } })} className="link">
-            CSV by day
-          </a>
-          <a href={fileAddress(listExperimentVariants, { param: { name } })} className="link">
-            CSV
-          </a>
+          <CsvLink file={fileAddress(listExperimentDays, { param: { name } })}>CSV by day</CsvLink>
+          <CsvLink file={fileAddress(listExperimentVariants, { param: { name } })} />
         </>
       }
     >

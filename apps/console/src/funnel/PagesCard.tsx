@@ -3,7 +3,7 @@ import { EACH_RELEASE, listFunnelPages } from '@zipfront/contracts/api/funnel';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
 import { MinimumVisits } from '../reports/MinimumVisits.tsx';
-import { Card } from '../ui/Card.tsx';
+import { Card, CsvLink } from '../ui/Card.tsx';
 import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { countText } from '../ui/format.ts';
@@ -59,9 +59,7 @@ export function PagesCard({
             min={search.min}
             onChange={(min) => onChange({ min })}
           />
-          <a href={fileAddress(listFunnelPages, { query })} className="link">
-            CSV
-          </a>
+          <CsvLink file={fileAddress(listFunnelPages, { query })} />
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { getFunnel } from '@zipfront/contracts/api/funnel';
 import { fileAddress } from '../api/client.ts';
-import { Card } from '../ui/Card.tsx';
+import { Card, CsvLink } from '../ui/Card.tsx';
 import { ComparedSteps } from './ComparedSteps.tsx';
 import { type FunnelSearch, funnelFilters } from './funnel-search.ts';
 import { StepsTable } from './StepsTable.tsx';
@@ -24,9 +24,7 @@ export function StepsCard({
       more={
         <>
           {sets.length > 1 ? <span>points against all visits</span> : null}
-          <a href={fileAddress(getFunnel, { query })} className="link">
-            CSV
-          </a>
+          <CsvLink file={fileAddress(getFunnel, { query })} />
         </>
       }
     >

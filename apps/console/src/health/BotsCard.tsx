@@ -4,7 +4,7 @@ import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { RangeSearch } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
-import { Card } from '../ui/Card.tsx';
+import { Card, CsvLink } from '../ui/Card.tsx';
 import { countText, percentText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
 
@@ -13,11 +13,7 @@ export function BotsCard({ range }: { range: RangeSearch }) {
   return (
     <Card
       title="Bots"
-      more={
-        <a href={fileAddress(listSources, { query: range })} className="link">
-          By source, CSV
-        </a>
-      }
+      more={<CsvLink file={fileAddress(listSources, { query: range })}>By source, CSV</CsvLink>}
     >
       <Loaded found={found} rows={1}>
         {({ rows }) => (

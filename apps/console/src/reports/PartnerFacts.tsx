@@ -8,7 +8,7 @@ import type { RangeSearch } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
-import { Card } from '../ui/Card.tsx';
+import { Card, CsvLink } from '../ui/Card.tsx';
 import { column, DataTable, figure } from '../ui/DataTable.tsx';
 import { countText, NO_VALUE } from '../ui/format.ts';
 import { WithoutFilters } from './WithoutFilters.tsx';
@@ -78,9 +78,7 @@ function FileLink({ address, isFiltered }: { address: string; isFiltered: boolea
   return (
     <>
       <WithoutFilters isFiltered={isFiltered} />
-      <a href={address} className="link">
-        CSV
-      </a>
+      <CsvLink file={address} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import type { RangeSearch } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
 import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { Card, CsvLink } from '../ui/Card.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { countText, dayText, NO_VALUE } from '../ui/format.ts';
 import { Failed, Loading } from '../ui/States.tsx';
@@ -39,9 +39,7 @@ export default function Privacy({
           <Button kind="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? 'Hide' : 'Show'}
           </Button>
-          <a href={fileAddress(listPrivacy, { query })} className="link">
-            CSV
-          </a>
+          <CsvLink file={fileAddress(listPrivacy, { query })} />
         </>
       }
     >

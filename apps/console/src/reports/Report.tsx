@@ -13,7 +13,7 @@ import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
-import { Card } from '../ui/Card.tsx';
+import { Card, CsvLink } from '../ui/Card.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { instantText } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -112,9 +112,7 @@ export function Report() {
                     as of {instantText(new Date(dataUpdatedAt).toISOString(), data.time_zone)}
                   </span>
                 )}
-                <a href={fileAddress(getReport, { query })} className="link">
-                  CSV
-                </a>
+                <CsvLink file={fileAddress(getReport, { query })} />
                 <TableChips by={by} search={search} onChange={change} />
               </>
             }

@@ -1,5 +1,5 @@
 import { getReport, savedQuery } from '@zipfront/contracts/api/reports';
-import { COMPARED_DAYS, DEVICES } from '@zipfront/contracts/console/reports';
+import { COMPARED_DAYS } from '@zipfront/contracts/console/reports';
 import {
   DIMENSION_NAMES,
   DIMENSIONS,
@@ -12,24 +12,23 @@ import { MEASURE_NAMES } from '@zipfront/contracts/reports/measures';
 import * as v from 'valibot';
 import { optionalPart, RANGE_PARTS, repeatedPart } from '../address.ts';
 
-const text = v.pipe(v.string(), v.maxLength(300));
-
 export const REPORT_FILTERS = FILTER_NAMES.map((id) => ({ id, label: DIMENSIONS[id].heading }));
+
+type FilterParts = typeof savedQuery.entries;
+
+const FILTER_PARTS = Object.fromEntries(
+  FILTER_NAMES.map((name) => [
+    name,
+    optionalPart(savedQuery.entries[name].wrapped as v.GenericSchema<string>),
+  ]),
+) as {
+  [Name in FilterName]: ReturnType<typeof optionalPart<FilterParts[Name]['wrapped']>>;
+};
 
 export const reportSearch = v.object({
   ...RANGE_PARTS,
   by: repeatedPart(v.picklist(DIMENSION_NAMES)),
-  channel: optionalPart(text),
-  source: optionalPart(text),
-  campaign: optionalPart(text),
-  ad_group: optionalPart(text),
-  keyword: optionalPart(text),
-  page: optionalPart(text),
-  device: optionalPart(v.picklist(DEVICES)),
-  line: optionalPart(text),
-  state: optionalPart(savedQuery.entries.state.wrapped),
-  partner: optionalPart(text),
-  hour: optionalPart(savedQuery.entries.hour.wrapped),
+  ...FILTER_PARTS,
   compare: optionalPart(v.picklist(COMPARED_DAYS)),
   compare_from: optionalPart(getReport.query.entries.compare_from.wrapped),
   sort: optionalPart(getReport.query.entries.sort.wrapped),

@@ -24,3 +24,12 @@ export function Card({
     </section>
   );
 }
+
+/** A link in the header of a card to the file of what the card shows. */
+export function CsvLink({ file, children = 'CSV' }: { file: string; children?: ReactNode }) {
+  return (
+    <a href={file} className="link">
+      {children}
+    </a>
+  );
+}

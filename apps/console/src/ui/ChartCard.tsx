@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from './Button.tsx';
-import { Card } from './Card.tsx';
+import { Card, CsvLink } from './Card.tsx';
 
 export function ChartCard({
   title,
@@ -31,11 +31,7 @@ export function ChartCard({
           <Button kind="quiet" onClick={() => setIsTable(!isTable)}>
             {isTable ? 'Chart' : 'Table'}
           </Button>
-          {file === undefined ? null : (
-            <a href={file} className="link">
-              CSV
-            </a>
-          )}
+          {file === undefined ? null : <CsvLink file={file} />}
         </>
       }
     >

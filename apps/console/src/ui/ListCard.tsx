@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from './Card.tsx';
+import { Card, CsvLink } from './Card.tsx';
 import { type Column, DataTable } from './DataTable.tsx';
 import { countText } from './format.ts';
 import { ShowMore, type ShownPages } from './ShowMore.tsx';
@@ -66,9 +66,7 @@ export function ListCard<Row>({
         <>
           {more}
           {file === undefined || (isFound ? isEmpty : found.error !== null) ? null : (
-            <a href={file} className="link">
-              CSV
-            </a>
+            <CsvLink file={file} />
           )}
         </>
       }

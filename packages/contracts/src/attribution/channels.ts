@@ -30,8 +30,6 @@ export type Channel = keyof typeof CHANNELS;
 /** It stands in place of a channel, for all that are paid by the click or impression. */
 export const PAID = 'paid';
 
-const PAID_CHANNELS = Object.keys(CHANNELS).filter(isPaidChannel);
-
 export function isPaidChannel(channel: string): boolean {
   return getOwn(CHANNELS, channel) === 'paid';
 }
@@ -42,5 +40,5 @@ export function isUnpaidChannel(channel: string): boolean {
 }
 
 export function expandChannel(channel: string): readonly string[] {
-  return channel === PAID ? PAID_CHANNELS : [channel];
+  return channel === PAID ? Object.keys(CHANNELS).filter(isPaidChannel) : [channel];
 }
