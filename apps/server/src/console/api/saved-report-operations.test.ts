@@ -118,6 +118,7 @@ describe.each(eitherEngine(import.meta.filename))('saved reports on $name', (eng
       [{ site: 'elsewhere' }, '/query/site'],
       [{ days: '8-days' }, '/query/days'],
       [{ from: '2026-11-01' }, '/query/from'],
+      [[], '/query'],
     ];
     for (const [query, pointer] of queries) {
       const response = await ana.send('POST', '/saved-reports', { ...SAVED, query });
