@@ -613,7 +613,7 @@ describe.each(eitherEngine(import.meta.filename))('the import of spend on $name'
   });
 
   // behaviour: 21.3
-  it('refuses to apply an import that is stored in part', async () => {
+  it('neither lists nor applies an import that is stored in part, as after a crash', async () => {
     const names = { source: 'google', account: '', campaign_id: '', campaign: 'a', ad_group: '' };
     const line = { ...names, day: 1, cents: 1, clicks: null, impressions: null };
     const { head, rows } = planImport(
@@ -621,6 +621,9 @@ describe.each(eitherEngine(import.meta.filename))('the import of spend on $name'
       { actor: 'ana', site: '', fileName: 'a', currency: 'USD', at: console.now() },
     );
     await storePreview(store, { head: { ...head, lines: 2 }, rows });
+    const { rows: listed } = await client.json<{ rows: { id: string }[] }>('GET', '/spend-imports');
+    expect(listed.map(({ id }) => id)).not.toContain(head.id);
+    expect((await client.send('GET', `/spend-imports/${head.id}`)).status).toBe(404);
     expect((await apply(`/spend-imports/${head.id}`)).status).toBe(404);
   });
 });

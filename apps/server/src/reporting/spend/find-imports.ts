@@ -12,8 +12,7 @@ export async function findImports(
   { before, at }: { before: string; at: number },
   limit = IMPORTS_PER_PAGE + 1,
 ) {
-  const rows = await importsQuery(db)
-    .where((where) => where.or([where('applied_at', 'is not', null), where('expires_at', '>', at)]))
+  const rows = await importsQuery(db, at)
     .$if(before !== '', (query) => query.where('id', '<', before))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -22,9 +21,8 @@ export async function findImports(
 }
 
 export async function findImport(db: Db, { id, at }: { id: string; at: number }) {
-  const row = await importsQuery(db)
+  const row = await importsQuery(db, at)
     .where('id', '=', id)
-    .where((where) => where.or([where('applied_at', 'is not', null), where('expires_at', '>', at)]))
     .executeTakeFirst();
   return row ? toImport(row) : null;
 }
@@ -64,13 +62,18 @@ export async function findRowsOfImport(db: Db, id: string) {
   return rows.map((row) => ({ ...row, day: dateOfDay(row.day) }));
 }
 
-function importsQuery(db: Db) {
+/** Without previews that are stored in part: their storing was cut off, or goes on. */
+function importsQuery(db: Db, at: number) {
   return db
     .selectFrom('spend_import')
     .selectAll()
     .select(
       sql<number>`(select count(distinct day) from spend
         where spend.import_id = spend_import.id and counts = 1)`.as('counted_days'),
+    )
+    .where(
+      sql<boolean>`(applied_at is not null or (expires_at > ${at} and lines =
+        (select count(*) from spend where spend.import_id = spend_import.id)))`,
     );
 }
 
