@@ -26,13 +26,12 @@ export const MAX_TOUCHES = 200;
 export async function recordTouch(trx: Trx, visitId: string, arrival: Arrival): Promise<void> {
   const { submitted } = arrival;
   const last = await lastTouch(trx, visitId);
-  const marks = { ...last, channelRule: last.channel_rule, fields: fromJson(last.fields) };
-  if (wasDeferred(marks, arrival)) {
+  if (wasDeferred({ at: last.at, channelRule: last.channel_rule }, arrival)) {
     const { at, path } = last;
     const site = last.site ?? arrival.site;
     const pageUrl = path === arrival.path ? arrival.pageUrl : null;
     await storeTouch(trx, last, { ...arrival, at, site, path, pageUrl }, last.position);
-  } else if (isTouch(arrival) && !isSameArrival(marks, arrival)) {
+  } else if (isTouch(arrival) && !(await isReload(trx, visitId, arrival))) {
     await storeTouch(trx, last, arrival, last.position + 1);
   }
   if (submitted) await recordSubmitted(trx, visitId, arrival, submitted);
@@ -116,8 +115,21 @@ async function storeTouch(
   await moveCounts(trx, place, facts);
 }
 
-/** Time within which the same arrival as the last touch is a reload, not a new touch. */
+/** Time within which the same arrival as a touch is a reload, not a new touch. */
 const SAME_ARRIVAL_MS = 30 * MINUTE_MS;
+
+/** Whether a touch was the same arrival, also if another tab had one in between. */
+async function isReload(trx: Trx, visitId: string, arrival: Arrival): Promise<boolean> {
+  const touches = await trx
+    .selectFrom('touch')
+    .select(['at', 'path', 'referrer', 'channel', 'fields'])
+    .where('visit_id', '=', visitId)
+    .where('at', '>', arrival.at - SAME_ARRIVAL_MS)
+    .execute();
+  return touches.some((touch) =>
+    isSameArrival({ ...touch, fields: fromJson(touch.fields) }, arrival),
+  );
+}
 
 /** Whether an arrival is a touch of its own: with attribution, a mark, or an outside referrer. */
 export function isTouch({ fields, referrer, marks = [] }: ArrivalMarks): boolean {

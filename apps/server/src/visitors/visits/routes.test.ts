@@ -201,6 +201,19 @@ describe.each(eitherEngine(import.meta.filename))('visits on $name', (engine) =>
   });
 
   // behaviour: 11.3
+  it('counts no reload of one tab as a touch after another tab has had its own', async () => {
+    const tabs = [AD, `${SITE}/es/?utm_source=news&utm_medium=email`];
+    await browser().post('/api/visits/', undefined, { Referer: AD });
+    for (const tab of [...tabs, ...tabs, AD]) {
+      server().wait(60_000);
+      await browser().get('/api/visits/', { Referer: tab });
+    }
+    expect(await count('touch')).toBe(2);
+    const later = await visitOf(browser().get('/api/visits/'));
+    expect(later.attribution.last?.channel).toBe('email');
+  });
+
+  // behaviour: 11.3
   it('stores the touch of a POST for a known visit', async () => {
     await browser().post('/api/visits/');
     await browser().post('/api/visits/', undefined, { Referer: AD });
