@@ -18,7 +18,13 @@ import { adviceFor, PLATFORM_NAMES } from './words.ts';
 
 type Row = ResponseOf<typeof listDeadUploads>['rows'][number];
 
-/** Conversions that a platform refused, which a person sends again, or took with a warning. */
+const OUTCOMES: Record<Row['state'], string> = {
+  waiting: 'fails, and is tried again',
+  dead: 'refused',
+  sent: 'sent, with a warning',
+};
+
+/** Conversions whose sending fails, that a platform refused, which a person sends again, or took with a warning. */
 export function RefusedUploads({ timeZone }: { timeZone: string }) {
   const found = useQuery(apiQuery(listDeadUploads, {}));
   const toast = useToast();
@@ -51,9 +57,7 @@ export function RefusedUploads({ timeZone }: { timeZone: string }) {
         {reason || NO_VALUE} <small className="quiet">{adviceFor(reason)}</small>
       </>
     )),
-    column('state', 'Outcome', ({ state }) =>
-      state === 'dead' ? 'refused' : 'sent, with a warning',
-    ),
+    column('state', 'Outcome', ({ state }) => OUTCOMES[state]),
     figure('versions', 'Conversions', ({ versions }) => countText(versions)),
     {
       id: 'sendable',

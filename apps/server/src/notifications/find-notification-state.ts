@@ -57,18 +57,18 @@ export interface Failing {
 }
 
 /**
- * Counts the waiting notifications that have failed at least twice, and returns the reason of the
- * last; null without any.
+ * Whether what waits has failed at least twice. The attempts of a claimed row include the one that
+ * is under way.
  */
-export async function findFailing(db: Db): Promise<Failing | null> {
-  const failing = db
-    .selectFrom('outbox')
-    .where('state', '=', 'waiting')
-    .where('reason', 'is not', null)
-    // The attempts of a claimed notification include the one that is under way.
-    .where(
-      sql<boolean>`attempts - case when claim is null then 0 else 1 end >= ${sql.lit(SHOWN_AFTER)}`,
-    );
+export const IS_FAILING = sql<boolean>`(state = 'waiting' and reason is not null
+  and attempts - case when claim is null then 0 else 1 end >= ${sql.lit(SHOWN_AFTER)})`;
+
+/** Counts the rows that fail, and returns the reason of the last; null without any. */
+export async function findFailing(
+  db: Db,
+  table: 'outbox' | 'conversion_upload',
+): Promise<Failing | null> {
+  const failing = db.selectFrom(table).where(IS_FAILING);
   const last = await failing.select('reason').orderBy('due_at', 'desc').limit(1).executeTakeFirst();
   if (last === undefined) return null;
   return { count: await countRows(failing), reason: last.reason ?? '' };

@@ -15,6 +15,7 @@ export const ALERT_KINDS = [
   'shared-transactions',
   'failing-notifications',
   'dead-notifications',
+  'failing-uploads',
   'dead-uploads',
   'failing-warehouse',
   'unproven-reports',

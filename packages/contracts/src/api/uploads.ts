@@ -70,7 +70,7 @@ export const listUploadGoals = uploads.list('listUploadGoals', '/uploads/goals',
 
 export const listDeadUploads = uploads.list('listDeadUploads', '/uploads/dead', {
   summary:
-    'Conversions that are not tried again by themselves, and those of 7 days that a platform took with a warning, by goal, platform and reason.',
+    'Conversions whose sending fails, that are not tried again by themselves, and those of 7 days that a platform took with a warning, by goal, platform and reason.',
   ok: rows({
     ...goal,
     reason: v.string(),
@@ -78,8 +78,11 @@ export const listDeadUploads = uploads.list('listDeadUploads', '/uploads/dead', 
     /** Those that the platform still accepts by their age. */
     sendable: count,
     oldest_at: instant,
-    /** `sent`: the platform has them, and warned that it ignored a part, or never reported. */
-    state: v.picklist(['dead', 'sent']),
+    /**
+     * `waiting`: two attempts or more have failed, and the job goes on. `sent`: the platform has
+     * them, and warned that it ignored a part, or never reported.
+     */
+    state: v.picklist(['waiting', 'dead', 'sent']),
   }),
 });
 

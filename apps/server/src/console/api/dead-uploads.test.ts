@@ -75,6 +75,21 @@ describe.each(eitherEngine(import.meta.filename))('dead conversions on $name', (
   });
 
   // behaviour: 25.12
+  it('lists what waits because its second attempt failed, with the last error', async () => {
+    const waiting = { state: 'waiting', transport: 'api', sent_at: null } as const;
+    const failed = { ...waiting, attempts: 2, reason: 'credentials refused: invalid_grant' };
+    await insert('Sold', failed);
+    await insert('Sent', { ...failed, attempts: 3, claim: 'this' });
+    await insert('Other', { ...failed, claim: 'this' });
+    await insert('Well', { ...failed, attempts: 1 });
+    await insert('Late', { ...waiting, attempts: 2, claim: 'this' });
+    const { rows } = await client.json<ResponseOf<typeof listDeadUploads>>('GET', '/uploads/dead');
+    expect(rows).toMatchObject([
+      { state: 'waiting', reason: 'credentials refused: invalid_grant', versions: 2, sendable: 0 },
+    ]);
+  });
+
+  // behaviour: 25.12
   it('lists them by goal, platform and reason, with those that are too old for the platform', async () => {
     const meta = { ...DEAD, platform: 'meta', reason: '190' } as const;
     await insert('Sold', DEAD, { ...meta, converted_at: NOON - 7 * DAY_MS });

@@ -11,6 +11,7 @@ import { fillBatch, findFileEntries } from '../../conversions/uploads/fill-batch
 import { findSentCsv } from '../../conversions/uploads/find-sent-csv.ts';
 import {
   findDeadUploads,
+  findFailingUploads,
   findUploadFile,
   findUploadFiles,
   findWarnedUploads,
@@ -117,7 +118,11 @@ export function uploadOperations(context: ConsoleContext) {
 
     async listDeadUploads() {
       return {
-        rows: [...(await findDeadUploads(db, now())), ...(await findWarnedUploads(db, now()))],
+        rows: [
+          ...(await findFailingUploads(db)),
+          ...(await findDeadUploads(db, now())),
+          ...(await findWarnedUploads(db, now())),
+        ],
       };
     },
 

@@ -293,6 +293,23 @@ describe.each(eitherEngine(import.meta.filename))('what needs a person on $name'
     expect(await kindsOf()).toEqual([]);
   });
 
+  // behaviour: 25.12, 26.3
+  it('lists conversions whose second attempt failed, with the last error', async () => {
+    await db.insertInto('conversion').values(conversionRow('Sold')).execute();
+    const version = { state: 'waiting', attempts: 1, reason: 'HTTP 503' } as const;
+    await db.insertInto('conversion_upload').values(uploadRow('Sold', version)).execute();
+    expect(await kindsOf()).toEqual([]);
+    await db.updateTable('conversion_upload').set({ attempts: 2 }).execute();
+    expect(await findAlerts(db, QUERY)).toMatchObject([
+      {
+        kind: 'failing-uploads',
+        size: 1,
+        text: '1 conversion waits, as sending it fails: HTTP 503.',
+        address: '/connections/uploads',
+      },
+    ]);
+  });
+
   // behaviour: 18.19, 26.3
   it('lists notifications whose second attempt failed, with the last error', async () => {
     await queue(db, {}, {});

@@ -115,9 +115,10 @@ async function findBotAlerts(db: Db): Promise<Alert[]> {
 }
 
 async function findUnsentAlerts(db: Db, { now }: AlertsQuery): Promise<Alert[]> {
-  const [failing, outbox, uploads, warehouse] = await Promise.all([
-    findFailing(db),
+  const [failing, outbox, failingUploads, uploads, warehouse] = await Promise.all([
+    findFailing(db, 'outbox'),
     findOutboxSize(db, now),
+    findFailing(db, 'conversion_upload'),
     countSendable(db, now),
     findLastRun(db),
   ]);
@@ -135,6 +136,11 @@ async function findUnsentAlerts(db: Db, { now }: AlertsQuery): Promise<Alert[]> 
   ];
   return [
     ...notifications.map((alert) => ({ ...alert, may: 'work-desk' as const })),
+    ...alertIf('failing-uploads', 'uploads', failingUploads?.count ?? 0, (count) =>
+      count === 1
+        ? `1 conversion waits, as sending it fails: ${failingUploads?.reason}.`
+        : `${count} conversions wait, as sending them fails: ${failingUploads?.reason}.`,
+    ),
     ...alertIf('dead-uploads', 'uploads', uploads, (count) =>
       count === 1
         ? '1 conversion was refused by its platform.'

@@ -21,6 +21,7 @@ it('puts missing spend before leads that are not made, these before people who w
     'shared-transactions',
     'failing-notifications',
     'dead-notifications',
+    'failing-uploads',
     'dead-uploads',
     'failing-warehouse',
     'unproven-reports',

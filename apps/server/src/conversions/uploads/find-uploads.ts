@@ -1,6 +1,7 @@
 import { PLATFORMS, type UploadWay, WAYS } from '@zipfront/contracts/console/uploads';
 import { DAY_MS } from '@zipfront/contracts/time/time';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { IS_FAILING } from '../../notifications/find-notification-state.ts';
 import { countRows } from '../../platform/store/count-rows.ts';
 import type { Database, Db } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
@@ -96,7 +97,7 @@ export function findUploadFile(db: Db, batch: string) {
 
 const GROUPS_LISTED = 50;
 
-function groupUploads(db: Db, state: 'dead' | 'sent') {
+function groupUploads(db: Db, state: 'waiting' | 'dead' | 'sent') {
   return db
     .selectFrom('conversion_upload')
     .innerJoin('conversion', 'conversion.lead_id', 'conversion_upload.lead_id')
@@ -115,6 +116,13 @@ function groupUploads(db: Db, state: 'dead' | 'sent') {
     .orderBy('platform')
     .orderBy('reason')
     .limit(GROUPS_LISTED);
+}
+
+export function findFailingUploads(db: Db) {
+  return groupUploads(db, 'waiting')
+    .select(({ lit }) => lit(0).as('sendable'))
+    .where(IS_FAILING)
+    .execute();
 }
 
 export function findDeadUploads(db: Db, now: number) {

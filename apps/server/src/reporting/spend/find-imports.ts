@@ -21,9 +21,7 @@ export async function findImports(
 }
 
 export async function findImport(db: Db, { id, at }: { id: string; at: number }) {
-  const row = await importsQuery(db, at)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await importsQuery(db, at).where('id', '=', id).executeTakeFirst();
   return row ? toImport(row) : null;
 }
 
