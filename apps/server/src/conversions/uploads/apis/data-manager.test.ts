@@ -306,8 +306,12 @@ describe('createGoogleToken', () => {
     expect(received).toHaveLength(2);
   });
 
-  it('reports the code of a refusal', async () => {
-    const { url } = await standIn(() => ({ status: 400, body: { error: 'invalid_grant' } }));
+  it.each([
+    ['the code of a refusal', 400, 'TokenRefused', 'invalid_grant'],
+    ['trouble that passes as no refusal', 503, 'NoResponse', 'HTTP 503'],
+    ['too many requests as no refusal', 429, 'NoResponse', 'HTTP 429'],
+  ])('reports %s', async (_name, status, name, message) => {
+    const { url } = await standIn(() => ({ status, body: { error: 'invalid_grant' } }));
     const token = createGoogleToken(
       {
         type: 'authorized_user',
@@ -318,6 +322,6 @@ describe('createGoogleToken', () => {
       },
       () => NOW,
     );
-    await expect(token(signal)).rejects.toThrow('invalid_grant');
+    await expect(token(signal)).rejects.toMatchObject({ name, message });
   });
 });

@@ -2,7 +2,7 @@ import { sign } from 'node:crypto';
 import { MINUTE_MS } from '@zipfront/contracts/time/time';
 import * as v from 'valibot';
 import type { GoogleCredentials } from '../../../platform/config/upload-variables.ts';
-import { requestJson } from './conversion-platform.ts';
+import { NoResponse, requestJson } from './conversion-platform.ts';
 import { TokenRefused } from './data-manager.ts';
 
 const SCOPE = 'https://www.googleapis.com/auth/datamanager';
@@ -23,12 +23,13 @@ export function createGoogleToken(
     if (known !== null && now() < known.endsAt - MINUTE_MS) return known.token;
     const body = new URLSearchParams(createGrant(credentials, now()));
     const response = await requestJson(credentials.token_uri, { method: 'POST', body }, signal);
+    const { status } = response;
+    if (status === 429 || status >= 500) throw new NoResponse(`HTTP ${status}`);
     const granted = v.safeParse(
       v.object({ access_token: v.string(), expires_in: v.number() }),
       response.body,
     );
-    if (response.status !== 200 || !granted.success)
-      throw new TokenRefused(readTokenError(response.body));
+    if (status !== 200 || !granted.success) throw new TokenRefused(readTokenError(response.body));
     const { access_token: token, expires_in: seconds } = granted.output;
     known = { token, endsAt: now() + seconds * 1_000 };
     return token;
