@@ -118,17 +118,21 @@ async function storeTouch(
 /** Time within which the same arrival as a touch is a reload, not a new touch. */
 const SAME_ARRIVAL_MS = 30 * MINUTE_MS;
 
-/** Whether a touch was the same arrival, also if another tab had one in between. */
+/**
+ * Whether a touch was the same arrival, also if another tab had one in between. One without an
+ * address was perhaps completed by another page, on which the visitor agreed.
+ */
 async function isReload(trx: Trx, visitId: string, arrival: Arrival): Promise<boolean> {
   const touches = await trx
     .selectFrom('touch')
-    .select(['at', 'path', 'referrer', 'channel', 'fields'])
+    .select(['at', 'path', 'page_url', 'referrer', 'channel', 'fields'])
     .where('visit_id', '=', visitId)
     .where('at', '>', arrival.at - SAME_ARRIVAL_MS)
     .execute();
-  return touches.some((touch) =>
-    isSameArrival({ ...touch, fields: fromJson(touch.fields) }, arrival),
-  );
+  return touches.some(({ page_url: pageUrl, ...touch }) => {
+    const path = pageUrl === null ? arrival.path : touch.path;
+    return isSameArrival({ ...touch, path, fields: fromJson(touch.fields) }, arrival);
+  });
 }
 
 /** Whether an arrival is a touch of its own: with attribution, a mark, or an outside referrer. */
