@@ -14,7 +14,6 @@ import {
   list,
   objects,
   since,
-  strictObject,
   text,
   unfinishedDay,
 } from './schemas.ts';
@@ -37,7 +36,7 @@ const compared = v.optional(v.nullable(measuresSchema));
 const sort = v.pipe(v.string(), v.regex(new RegExp(`^-?(${MEASURE_NAMES.join('|')})$`)));
 
 /** A query, with days relative to the day on which it is read, as a saved report has it. */
-export const savedQuery = strictObject({
+export const savedQuery = v.strictObject({
   by: v.optional(list(v.picklist(DIMENSION_NAMES), 2, 1)),
   days: v.optional(v.picklist(DAY_RANGE_NAMES)),
   site: v.optional(text),

@@ -97,17 +97,6 @@ function placedAt<Issue extends v.BaseIssue<unknown>>(issue: Issue, start: numbe
   return { ...issue, path: [{ ...place, key: Number(place.key) + start }, ...inner] };
 }
 
-/** Makes a strict schema that refuses a list, which the library reads as an object without fields. */
-export function strictObject<const Entries extends v.ObjectEntries>(entries: Entries) {
-  const object = v.strictObject(entries);
-  const refusing: typeof object = {
-    ...object,
-    '~run': ({ value }, config) =>
-      object['~run']({ value: Array.isArray(value) ? null : value }, config),
-  };
-  return refusing;
-}
-
 export function objects<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.array(v.object(entries));
 }

@@ -91,10 +91,27 @@ function readQuery(c: RequestContext, { query }: Operation): unknown {
   return read.output;
 }
 
-export function isList(schema: v.GenericSchema): boolean {
+interface InnerSchema extends v.GenericSchema {
+  entries?: Readonly<Record<string, v.GenericSchema>>;
+}
+
+function innerSchema(schema: v.GenericSchema): InnerSchema {
   const { wrapped, pipe } = schema as { wrapped?: v.GenericSchema; pipe?: v.GenericSchema[] };
-  if (wrapped) return isList(wrapped);
-  return (pipe?.[0] ?? schema).type === 'array';
+  return wrapped ? innerSchema(wrapped) : (pipe?.[0] ?? schema);
+}
+
+export function isList(schema: v.GenericSchema): boolean {
+  return innerSchema(schema).type === 'array';
+}
+
+/** Finds lists in place of objects: the library reads them as objects without fields. */
+function findWrongLists(schema: v.GenericSchema, value: unknown, pointer = ''): WrongPart[] {
+  const { entries } = innerSchema(schema);
+  if (entries === undefined || typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return [{ pointer, message: 'Invalid type: Expected Object' }];
+  return Object.entries(entries).flatMap(([name, field]) =>
+    findWrongLists(field, getOwn(value as Record<string, unknown>, name), `${pointer}/${name}`),
+  );
 }
 
 async function readBody(c: RequestContext, { body, form }: Operation): Promise<unknown> {
@@ -106,8 +123,11 @@ async function readBody(c: RequestContext, { body, form }: Operation): Promise<u
   if (mayBeEmpty && (await c.req.arrayBuffer()).byteLength === 0) return undefined;
   if (type !== expected) throw new ApiProblem(415, 'wrong-type', `The body must be ${expected}.`);
   const value = form ? await readForm(c) : await readJson(c);
-  // The library reads a list as an object without fields.
-  const read = v.safeParse(body, Array.isArray(value) ? null : value);
+  const lists = findWrongLists(body, value);
+  if (lists.length > 0) {
+    throw new ApiProblem(422, 'wrong-body', REFUSED_BY_SCHEMA.body, { errors: lists });
+  }
+  const read = v.safeParse(body, value);
   if (!read.success) {
     const errors = read.issues.map((issue) => ({
       pointer: (issue.path ?? []).map(({ key }) => `/${pointerPart(String(key))}`).join(''),

@@ -54,8 +54,13 @@ describe.each(eitherEngine(import.meta.filename))('refreshVisit on $name', (engi
 
   // behaviour: 11.3, 11.93
   it('counts no reload of the page on which the visitor said yes to the campaign of an earlier one', async () => {
-    const later = { path: '/auto/', pageUrl: 'https://site.example/auto/', consent: 'granted' };
-    const yes = { ...later, fields: { campaign: 'a' }, channel: 'paid-search' } as const;
+    const yes: Partial<Arrival> = {
+      path: '/auto/',
+      pageUrl: 'https://site.example/auto/',
+      consent: 'granted',
+      fields: { campaign: 'a' },
+      channel: 'paid-search',
+    };
     for (const minutes of [1, 2, 3]) await use({ ...yes, at: NOON + minutes * 60_000 });
     expect(await touchesOf(visitId)).toMatchObject([{ path: '/', channel: 'paid-search' }]);
     await use({ ...yes, at: NOON + 4 * 60_000, fields: { campaign: 'b' } });
