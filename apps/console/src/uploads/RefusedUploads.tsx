@@ -24,7 +24,10 @@ const OUTCOMES: Record<Row['state'], string> = {
   sent: 'sent, with a warning',
 };
 
-/** Conversions whose sending fails, that a platform refused, which a person sends again, or took with a warning. */
+/**
+ * Conversions whose sending fails, that a platform refused, which a person sends again, or took with
+ * a warning.
+ */
 export function RefusedUploads({ timeZone }: { timeZone: string }) {
   const found = useQuery(apiQuery(listDeadUploads, {}));
   const toast = useToast();
