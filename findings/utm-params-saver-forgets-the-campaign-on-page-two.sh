@@ -1,9 +1,10 @@
 #!/bin/sh
 # Package: utm-params-saver 1.5.0 (npm), in jsdom 29.1.1, on Node 20.19 or later.
-# Behaviour: with `UTM.save(UTM.parse())`, the call of its README, on each page the second page of a visit, whose address
-# has no parameters, saves null for all of them: of a visit from Google with a click id `get()` has a source and a
-# `gclid` of null on the page with the form. The initial ones stay. Where the first page was opened without a campaign
-# they are null as well, and stay so: of visits without one, from Google and from Facebook, the initial source is null.
+# Behaviour: with `UTM.save(UTM.parse())`, the call of its README, on each page the second page of a visit, whose
+# address has no parameters, saves null for all of them: of a visit from Google with a click id `get()` has a source
+# and a `gclid` of null on the page with the form. The initial ones stay. Where the first page was opened without a
+# campaign they are null as well, and stay so: of visits without one, from Google and from Facebook, the initial
+# source is null.
 # Expected: the last parameters that were there, as "save UTM params of website visitor" says, and Google as the first
 # campaign of who came without one before, or a name for no campaign.
 # Hurts: each lead that is sent from a second page has no campaign and no click id, so that ad platforms hear of no
