@@ -86,6 +86,17 @@ describe('Meta by the Conversions API', () => {
   });
 
   // behaviour: 25.4
+  it.each([
+    ['of another program', '<html>Sign in to this network</html>'],
+    ['that confirms fewer events', { events_received: 0 }],
+  ])('counts nothing as sent after a response %s', async (_which, body) => {
+    const { url } = await standIn(() => ({ body }));
+    const entries = [uploadEntry({ clickId: FBCLID })];
+    const outcome = await meta(url).send({ destination: 'Lead', entries }, signal);
+    expect(outcome).toEqual({ kind: 'failed', reason: 'HTTP 200' });
+  });
+
+  // behaviour: 25.4
   it('reports a refused access token as a failure, without the token', async () => {
     const { url } = await metaStandIn(NOW);
     const entries = [uploadEntry({ clickId: FBCLID })];

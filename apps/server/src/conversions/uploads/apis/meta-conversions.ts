@@ -62,7 +62,11 @@ export function createMetaConversions({
     const init = { method: 'POST', body, headers: { 'Content-Type': 'application/json' } };
     try {
       const response = await requestJson(`${url}/${version}/${dataset}/events`, init, signal);
-      if (response.status === 200) return { kind: 'accepted', receipt: null };
+      const confirmed = v.is(
+        v.object({ events_received: v.literal(entries.length) }),
+        response.body,
+      );
+      if (response.status === 200 && confirmed) return { kind: 'accepted', receipt: null };
       return readOutcome(response.status, response.body);
     } catch (error) {
       if (error instanceof NoResponse) return { kind: 'failed', reason: error.message };
