@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type StateCount, sumByGroup, sumWithheld } from './words.ts';
+import { adviceFor, type StateCount, sumByGroup, sumWithheld } from './words.ts';
 
 const STATES: StateCount[] = [
   { state: 'sent', conversions: 5 },
@@ -22,4 +22,16 @@ it('names why conversions are withheld, the most frequent reason first', () => {
     { state: 'opted-out', conversions: 7 },
     { state: 'no-click-id', conversions: 6 },
   ]);
+});
+
+// behaviour: 25.12
+it.each([
+  ['HTTP 429', /too many requests/],
+  ['HTTP 503', /trouble of its own/],
+  ['timeout', /did not respond/],
+  ['UND_ERR_SOCKET', /did not respond/],
+  ['ECONNRESET', /did not respond/],
+  ['HTTP 307', /Another response/],
+])('says in words what %s means', (reason, words) => {
+  expect(adviceFor(reason)).toMatch(words);
 });

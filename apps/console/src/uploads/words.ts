@@ -73,8 +73,16 @@ const ADVICE: Record<string, string> = {
 };
 
 export function adviceFor(reason: string): string | null {
-  return getOwn(ADVICE, reason) ?? null;
+  const advice = getOwn(ADVICE, reason);
+  return advice ?? PASSING.find(([pattern]) => pattern.test(reason))?.[1] ?? null;
 }
+
+const PASSING: readonly (readonly [RegExp, string])[] = [
+  [/^HTTP 429$/, 'The platform had too many requests.'],
+  [/^HTTP 5/, 'The platform had trouble of its own.'],
+  [/^HTTP [23]/, 'Another response came than that of the platform, such as from a proxy.'],
+  [/^(timeout$|no response$|UND_ERR_|ECONN|ENOTFOUND$|EAI_|EPIPE$|EHOST|ENET|ETIMEDOUT$)/, 'The platform did not respond.'],
+];
 
 export const CONDITION_WORDS: Record<EligibilityCondition, string> = {
   real: 'Real',
