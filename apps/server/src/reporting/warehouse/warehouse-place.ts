@@ -7,6 +7,7 @@ import { HOUR_MS } from '@zipfront/contracts/time/time';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../../platform/config/config.ts';
 import { hashFile } from '../../platform/hash-file.ts';
+import { responseText } from '../../platform/http/response-text.ts';
 import { makePrivateFolder, PRIVATE_FILE } from '../../platform/private-files.ts';
 
 export interface Warehouse {
@@ -71,6 +72,8 @@ const RETRIES = 2;
 /** Maximum time of a put. */
 const PUT_TIMEOUT_MS = HOUR_MS;
 
+const MAX_ERROR_BYTES = 64 * 1024;
+
 function warehouseBucket(config: Bucket): Warehouse {
   const { warehouseRegion: region, warehouseKeyId, warehouseSecretKey, bucket, prefix } = config;
   const endpoint = config.warehouseEndpoint ?? `https://s3.${region}.amazonaws.com`;
@@ -98,7 +101,7 @@ function warehouseBucket(config: Bucket): Warehouse {
         const reason = cause instanceof Error ? cause.message : message;
         throw new Error(`The bucket ${bucket} could not be reached: ${reason}`);
       });
-      const text = await response.text();
+      const text = await responseText(response, MAX_ERROR_BYTES);
       if (!response.ok) {
         const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(text) ?? [];
         throw new Error(`The bucket ${bucket} responded with ${response.status} ${code}`.trim());

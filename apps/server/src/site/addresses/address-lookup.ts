@@ -5,6 +5,7 @@ import {
 } from '@zipfront/contracts/pages/address';
 import { ZIP_COUNT } from '@zipfront/contracts/visits/zip-code';
 import * as v from 'valibot';
+import { ResponseTooLong, responseText } from '../../platform/http/response-text.ts';
 import type { ZipCodes } from '../zipcodes/zip-codes.ts';
 import { type AddressQuery, fold, readings } from './address-query.ts';
 
@@ -99,7 +100,7 @@ function suggestionsFor(
 
 export const HOSTED_TIMEOUT_MS = 1_500;
 
-const MAX_ANSWER_CHARACTERS = 64 * 1024;
+const MAX_ANSWER_BYTES = 64 * 1024;
 
 const answerSchema = v.object({ suggestions: v.array(addressSuggestionSchema) });
 
@@ -139,13 +140,12 @@ async function ask(fetch: typeof globalThis.fetch, url: URL): Promise<string> {
       headers: { Accept: 'application/json' },
       signal: AbortSignal.timeout(HOSTED_TIMEOUT_MS),
     });
-    text = await response.text();
+    text = await responseText(response, MAX_ANSWER_BYTES);
   } catch (error) {
+    if (error instanceof ResponseTooLong) throw new Error('The address service answered too much.');
     const late = error instanceof DOMException && error.name === 'TimeoutError';
     throw new Error(`The address service ${late ? 'took too long' : 'cannot be reached'}.`);
   }
   if (!response.ok) throw new Error(`The address service answered ${response.status}.`);
-  if (text.length > MAX_ANSWER_CHARACTERS)
-    throw new Error('The address service answered too much.');
   return text;
 }

@@ -1,4 +1,5 @@
 import type { PlatformName } from '@zipfront/contracts/console/uploads';
+import { ResponseTooLong, responseText } from '../../../platform/http/response-text.ts';
 import type { UploadEntry } from '../upload-entry.ts';
 
 export interface Batch {
@@ -42,6 +43,9 @@ export interface ConversionPlatform {
 
 const RESPONSE_TIMEOUT_MS = 20_000;
 
+/** Google names each invalid event of 2,000. */
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
+
 export interface JsonResponse {
   status: number;
   body: unknown;
@@ -82,11 +86,12 @@ export async function requestJson(
       redirect: 'manual',
       signal: AbortSignal.any([signal, timeout]),
     });
-    const text = await response.text();
+    const text = await responseText(response, MAX_RESPONSE_BYTES);
     return { status: response.status, body: parsed(text) };
   } catch (error) {
     signal.throwIfAborted();
     if (timeout.aborted) throw new NoResponse('timeout');
+    if (error instanceof ResponseTooLong) throw new NoResponse('response too long');
     const { cause } = error as { cause?: { code?: string } };
     throw new NoResponse(cause?.code ?? 'no response');
   }

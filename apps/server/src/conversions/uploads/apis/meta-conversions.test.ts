@@ -118,4 +118,12 @@ describe('Meta by the Conversions API', () => {
     const outcome = await meta(url).send({ destination: 'Lead', entries }, signal);
     expect(outcome).toEqual({ kind: 'failed', reason: `Meta ${named}` });
   });
+
+  // behaviour: 25.4
+  it('reports a response that is too long as a failure', async () => {
+    const { url } = await standIn(() => ({ status: 200, body: 'x'.repeat(5 * 1024 * 1024) }));
+    const entries = [uploadEntry({ clickId: FBCLID })];
+    const outcome = await meta(url).send({ destination: 'Lead', entries }, signal);
+    expect(outcome).toMatchObject({ kind: 'failed', reason: 'response too long' });
+  });
 });
