@@ -28,9 +28,8 @@ export function Reviews() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const rows = queue.rows ?? [];
   const unsent = useUnsentItems('reviews');
-  const chosen = rows.filter(
-    (row) => ticked.has(row.id) && row.status === 'pending' && !unsent.has(row.id),
-  );
+  const pending = rows.filter((row) => row.status === 'pending' && !unsent.has(row.id));
+  const chosen = pending.filter((row) => ticked.has(row.id));
   const tick = (key: string) => {
     const next = new Set(ticked);
     if (!next.delete(key)) next.add(key);
@@ -58,7 +57,8 @@ export function Reviews() {
             <Bulk
               rows={chosen}
               isLoaded={queue.rows !== undefined}
-              onAll={() => setTicked(new Set(rows.map((row) => row.id)))}
+              isAll={chosen.length === pending.length}
+              onAll={() => setTicked(new Set(pending.map((row) => row.id)))}
               onDone={() => setTicked(new Set())}
             />
           ) : null}
@@ -81,11 +81,13 @@ export function Reviews() {
 function Bulk({
   rows,
   isLoaded,
+  isAll,
   onAll,
   onDone,
 }: {
   rows: readonly Row[];
   isLoaded: boolean;
+  isAll: boolean;
   onAll(): void;
   onDone(): void;
 }) {
@@ -95,8 +97,8 @@ function Bulk({
   const about = `${reviews.length} ${reviews.length === 1 ? 'review' : 'reviews'}`;
   return (
     <>
-      <Button kind="quiet" disabled={!isLoaded} onClick={onAll}>
-        Select all
+      <Button kind="quiet" disabled={!isLoaded} onClick={isAll ? onDone : onAll}>
+        {isAll && rows.length > 0 ? 'Select none' : 'Select all'}
       </Button>
       {reviews.length === 0 ? null : (
         <>

@@ -22,6 +22,8 @@ export function pageColumns(
   search: FunnelSearch,
   days: Pick<FunnelAnswer, 'from' | 'to' | 'since'>,
 ): readonly PageColumn[] {
+  // Health begins with other days.
+  const whole = { from: days.from, to: days.to };
   const columns: PageColumn[] = [
     {
       id: 'page',
@@ -88,7 +90,7 @@ export function pageColumns(
           <Rate value={errors} cases={visits} text={errorsText} why={NO_ERRORS_STORED} />
         );
         return errors ? (
-          <Link to={PATHS.health} search={{ ...funnelFilters(search), page }}>
+          <Link to={PATHS.health} search={{ ...funnelFilters(search), ...whole, page }}>
             {shown}
           </Link>
         ) : (

@@ -40,7 +40,11 @@ export function Today() {
         <span className="quiet">
           Yesterday, {weekdayText(yesterday)}, against this weekday of four weeks
         </span>
-        <Link to={PATHS.reports} search={{ site, from: today, to: today }} className="link">
+        <Link
+          to={PATHS.reports}
+          search={{ site, from: today, to: today, compare: 'before' }}
+          className="link"
+        >
           Today so far
         </Link>
       </TopBar>

@@ -45,11 +45,11 @@ export function Uploads() {
         timeZone={timeZone}
         onDay={(chosen) => change({ day: chosen })}
       />
+      <CheckLead lead={search.lead} onLead={(lead) => change({ lead })} />
       {data === undefined || data.rows.length === 0 ? null : (
         <>
           <RefusedUploads timeZone={timeZone} />
           <Files timeZone={timeZone} />
-          <CheckLead lead={search.lead} onLead={(lead) => change({ lead })} />
           <Feed timeZone={timeZone} />
           <HowComputed />
         </>

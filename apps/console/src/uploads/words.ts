@@ -81,7 +81,10 @@ const PASSING: readonly (readonly [RegExp, string])[] = [
   [/^HTTP 429$/, 'The platform had too many requests.'],
   [/^HTTP 5/, 'The platform had trouble of its own.'],
   [/^HTTP [23]/, 'Another response came than that of the platform, such as from a proxy.'],
-  [/^(timeout$|no response$|UND_ERR_|ECONN|ENOTFOUND$|EAI_|EPIPE$|EHOST|ENET|ETIMEDOUT$)/, 'The platform did not respond.'],
+  [
+    /^(timeout$|no response$|UND_ERR_|ECONN|ENOTFOUND$|EAI_|EPIPE$|EHOST|ENET|ETIMEDOUT$)/,
+    'The platform did not respond.',
+  ],
 ];
 
 export const CONDITION_WORDS: Record<EligibilityCondition, string> = {
