@@ -148,6 +148,10 @@ describe.each(eitherEngine(import.meta.filename))('the morning on $name', (engin
     expect(await withoutOf(`${days}&source=google`)).toEqual([]);
     expect(await withoutOf(`${days}&device=phone`)).toEqual([]);
     expect(await withoutOf('from=2026-11-19&to=2026-11-20')).toEqual([]);
+    await spent('2026-11-21,bing,summer,3\n');
+    await spent('2026-11-18,bing,haul,3\n', 'shipping');
+    expect(await withoutOf(`${days}&campaign=haul`)).toEqual(['bing']);
+    expect(await withoutOf(`${days}&campaign=summer`)).toEqual([]);
   });
 
   // behaviour: 26.3, 26.4

@@ -110,7 +110,7 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
 
 /**
  * Names the sources without the spend of the last day, as one that lacks a day lacks all later ones;
- * under filters those with rows alone.
+ * under filters those alone that have rows on the site whose spend is missing.
  */
 async function findWithoutSpend(
   { filter }: Question,
@@ -121,11 +121,16 @@ async function findWithoutSpend(
   const missing = sources.filter(({ lastDay }) => lastDay < to);
   const isFiltered = FILTER_NAMES.some((name) => filter[name] != null);
   if (missing.length === 0 || !isFiltered) return withoutSpendOf(missing, () => to);
-  const question = { ...filter, sites: reportedSites(context.pages) };
-  const { rows } = await findBreakdown(context.store.reads, { ...question, by: ['source'] });
-  const visited = rows.map(({ names: [source] }) => source);
+  const visited = await Promise.all(
+    [...new Set(missing.map(({ site }) => site))].map(async (site) => {
+      const own = { ...filter, site: site || filter.site, sites: reportedSites(context.pages) };
+      const { rows } = await findBreakdown(context.store.reads, { ...own, by: ['source'] });
+      return rows.map(({ names: [source] }) => JSON.stringify([source, site]));
+    }),
+  );
+  const known = new Set(visited.flat());
   return withoutSpendOf(
-    missing.filter(({ source }) => visited.includes(source)),
+    missing.filter(({ source, site }) => known.has(JSON.stringify([source, site]))),
     () => to,
   );
 }
