@@ -108,7 +108,7 @@ testAlone(
     await page.goBack();
     const now = page.getByRole('link', { name: 'Today so far' });
     const today = dateOfDay(TODAY);
-    await expect(now).toHaveAttribute('href', `/reports?from=${today}&to=${today}`);
+    await expect(now).toHaveAttribute('href', `/reports?from=${today}&to=${today}&compare=before`);
     await page.getByRole('button', { name: 'Table' }).click();
     const row = page
       .getByRole('row')

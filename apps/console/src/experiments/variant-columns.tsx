@@ -55,6 +55,11 @@ const NO_VISITORS: Why = { text: 'no visitors' };
 const IS_CONTROL: Why = { text: 'the control, which the others are compared with' };
 const NO_LOOK: Why = { text: 'known after the first looks' };
 
+/** What a phone shows beside the name of the variant. */
+function first(...parts: Parameters<typeof figure<VariantRecord>>): Column<VariantRecord> {
+  return { ...figure(...parts), isFirstIfNarrow: true };
+}
+
 export function resultColumns(
   variants: Variants,
   whyNoRevenue: string | null,
@@ -64,7 +69,7 @@ export function resultColumns(
   const atLook = lookedOn === null ? '' : `, ${dayText(lookedOn)}`;
   return [
     figure('conversions', 'Hand-offs', ({ conversions }) => countText(conversions)),
-    figure('rate', 'Rate, 95% interval', ({ rate }) =>
+    first('rate', 'Rate, 95% interval', ({ rate }) =>
       rate === null ? (
         <Unknown why={NO_VISITORS} />
       ) : (
@@ -74,7 +79,7 @@ export function resultColumns(
         />
       ),
     ),
-    figure('difference', `Difference in points${atLook}`, ({ name, difference }) =>
+    first('difference', `Difference in points${atLook}`, ({ name, difference }) =>
       difference === null ? (
         <Unknown why={name === control ? IS_CONTROL : NO_LOOK} />
       ) : (

@@ -84,9 +84,12 @@ function columnsFor(timeZone: string): Column<Row>[] {
     column('goal', 'Goal', ({ platform, goal, site }) => (
       <GoalName platform={platform} name={`${goal}, ${site}`} />
     )),
-    column('state', 'Upload', ({ state }) => (
-      <span className={`pill ${statusTone(state)}`}>{answerText(state)}</span>
-    )),
+    {
+      ...column<Row>('state', 'Upload', ({ state }) => (
+        <span className={`pill ${statusTone(state)}`}>{answerText(state)}</span>
+      )),
+      isFirstIfNarrow: true,
+    },
     column('status', 'Status', ({ status, kind }) => <LeadStatus status={status} kind={kind} />),
     column('kind', 'Kind', ({ kind }) => kind),
     column('check', 'Why', ({ lead_id }) => (
