@@ -26,6 +26,13 @@ const option = (name: string) => (page: Page) =>
 const link = (name: RegExp) => (page: Page) =>
   page.getByRole('main').getByRole('link', { name }).first();
 
+/** Pixels that the only table of a screen could grow by before it scrolls. */
+const spareWidth = (page: Page) =>
+  page.locator('table.data').evaluate((table) => {
+    table.style.width = 'auto';
+    return (table.parentElement?.clientWidth ?? 0) - table.getBoundingClientRect().width;
+  });
+
 test.describe('with sample data', () => {
   // behaviour: 38.14
   test('shows what a marketer asks for within three clicks', async ({ browser, server }) => {
@@ -240,14 +247,15 @@ test.describe('with sample data', () => {
         const changes = rows.locator(`td:nth-child(${names.indexOf(name) + 1}) .change`);
         await expect(changes.filter({ hasText: /(up|down) by|unchanged/ }).first()).toBeVisible();
       }
-      await expect(heads.last()).toBeInViewport({ ratio: 1 });
+      // Amounts of other days are longer.
+      expect(await spareWidth(page)).toBeGreaterThan(60);
     });
     // behaviour: 38.22
     await ask('all columns of the leads, on a laptop', async () => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto('/leads');
       await expect(heads.last()).toHaveText(/device$/);
-      await expect(heads.last()).toBeInViewport({ ratio: 1 });
+      expect(await spareWidth(page)).toBeGreaterThan(20);
     });
     // behaviour: 38.22
     await ask('all columns of the pages and of an import, on a laptop', async () => {

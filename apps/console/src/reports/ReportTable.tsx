@@ -45,7 +45,8 @@ export function ReportTable({
     column('name', report.by.map((name) => DIMENSIONS[name].heading).join(', '), (row) => (
       <RowName row={row} by={report.by} search={search} />
     )),
-    ...(report.by.some(isOfDays) ? [] : [seriesColumn(series, rowKey)]),
+    // Changes take the room of the series: all columns fit 1,280 px.
+    ...(report.compared_days || report.by.some(isOfDays) ? [] : [seriesColumn(series, rowKey)]),
     ...measures.map((measure) => measureColumn(measure, report, search)),
   ];
   const rows = [report.totals, ...report.rows];
