@@ -15,7 +15,7 @@ import { todayIn } from '../ui/days.ts';
 import { Figures } from '../ui/Figures.tsx';
 import { countText, dayText, instantText } from '../ui/format.ts';
 import { SearchForm } from '../ui/SearchForm.tsx';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { Empty, Loaded } from '../ui/States.tsx';
 import { contentPages } from './content-pages.ts';
 import { FileErrors } from './FileErrors.tsx';
 import { StatePill } from './StatePill.tsx';
@@ -34,7 +34,8 @@ export function Content() {
   const navigate = route.useNavigate();
   const timeZone = useTimeZone(undefined);
   const { data: publication } = useQuery(apiQuery(getContent, {}));
-  const { data, error, refetch, isFetching } = useQuery(contentPages);
+  const found = useQuery(contentPages);
+  const { data, isFetching, refetch } = found;
   const rows = (data?.rows ?? []).filter((row) => site === undefined || row.site === site);
   const shown = rows.filter((row) =>
     search === undefined ? row.state !== 'published' : isFound(row, search),
@@ -80,54 +81,52 @@ export function Content() {
           ]}
         />
       ) : null}
-      {error !== null && data === undefined ? (
-        <Card title="Content files">
-          <Failed error={error} onRetry={refetch} />
-        </Card>
-      ) : data === undefined ? (
-        <Loading rows={6} />
-      ) : data.errors.length > 0 ? (
-        <Errors errors={data.errors} />
-      ) : (
-        <Card title={title} more={<CsvLink file={fileAddress(listContentPages, {})} />}>
-          {shown.length > 0 ? (
-            <DataTable
-              label={title}
-              columns={columns}
-              rows={shown}
-              keyOf={({ page, state }) => `${page} ${state}`}
-            />
-          ) : search === undefined ? (
-            <Empty title="Every page is as its file says.">
-              Change a file of the content, or write a new page with <code>draft: true</code>. It is
-              listed here before visitors see it.
-            </Empty>
+      <Loaded found={found} rows={6} title="Content files">
+        {({ errors }) =>
+          errors.length > 0 ? (
+            <Errors errors={errors} />
           ) : (
-            <Empty
-              title={`No page${site === undefined ? '' : ` of ${site}`} has “${search}” in its path or title.`}
-            >
-              Search for a part of its address, such as <code>/auto</code>, or for one word of its
-              title.{' '}
-              {site === undefined ? null : (
-                <>
-                  <Link to={PATHS.content} search={{ search }} className="link">
-                    Search all sites
-                  </Link>{' '}
-                </>
+            <Card title={title} more={<CsvLink file={fileAddress(listContentPages, {})} />}>
+              {shown.length > 0 ? (
+                <DataTable
+                  label={title}
+                  columns={columns}
+                  rows={shown}
+                  keyOf={({ page, state }) => `${page} ${state}`}
+                />
+              ) : search === undefined ? (
+                <Empty title="Every page is as its file says.">
+                  Change a file of the content, or write a new page with <code>draft: true</code>.
+                  It is listed here before visitors see it.
+                </Empty>
+              ) : (
+                <Empty
+                  title={`No page${site === undefined ? '' : ` of ${site}`} has “${search}” in its path or title.`}
+                >
+                  Search for a part of its address, such as <code>/auto</code>, or for one word of
+                  its title.{' '}
+                  {site === undefined ? null : (
+                    <>
+                      <Link to={PATHS.content} search={{ search }} className="link">
+                        Search all sites
+                      </Link>{' '}
+                    </>
+                  )}
+                  <Link to={PATHS.content} search={{ site }} className="link">
+                    Show what is not published
+                  </Link>
+                </Empty>
               )}
-              <Link to={PATHS.content} search={{ site }} className="link">
-                Show what is not published
-              </Link>
-            </Empty>
-          )}
-          {shown.length === 0 || search !== undefined ? null : (
-            <p className="table-note">
-              Publishing takes everything but drafts at once: send the server SIGHUP, or start it
-              again. A draft is published when its line <code>draft: true</code> is deleted.
-            </p>
-          )}
-        </Card>
-      )}
+              {shown.length === 0 || search !== undefined ? null : (
+                <p className="table-note">
+                  Publishing takes everything but drafts at once: send the server SIGHUP, or start
+                  it again. A draft is published when its line <code>draft: true</code> is deleted.
+                </p>
+              )}
+            </Card>
+          )
+        }
+      </Loaded>
       {isWhole && rows.length > 0 && shown.length === 0 && search === undefined ? (
         <Card title="Published pages">
           <DataTable

@@ -9,7 +9,7 @@ import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { Empty, Loaded } from '../ui/States.tsx';
 import { DaysCard } from './DaysCard.tsx';
 import { useBefore } from './days-before.ts';
 import { FunnelChips } from './FunnelChips.tsx';
@@ -29,10 +29,11 @@ export function Funnel() {
   const change = (changed: Partial<FunnelSearch>) =>
     navigate({ search: (now) => ({ ...now, ...changed }) });
   const query = { ...funnelFilters(search), group: search.group };
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const found = useQuery({
     ...apiQuery(getFunnel, { query }),
     placeholderData: (previous) => previous,
   });
+  const { data, error, isPlaceholderData } = found;
   const today = useToday(search.site);
   const days = daysOfReport(search, today);
   const sets = data === undefined ? [] : groupByVisitSet(data);
@@ -45,36 +46,38 @@ export function Funnel() {
         <DaysChip days={days} today={today} onChange={change} />
       </TopBar>
       <FunnelChips search={search} onChange={change} />
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined || all === undefined || before === undefined ? (
-        <Card title="Steps">
-          <Loading />
-        </Card>
-      ) : (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'stale stack' : 'stack'}>
-          {hasVisits ? (
-            <>
-              <FunnelFigures
-                set={all}
-                answer={data}
-                search={search}
-                before={data.since === null ? before : null}
-              />
-              <StepsCard sets={sets} answer={data} search={search} />
-            </>
-          ) : (
-            <Card title="Steps">
-              <Empty title="No visits on these days.">
-                <ShowToday days={days} today={today} />
-                <Link to={PATHS.funnel} search={{ site: search.site }} className="link">
-                  Show all of the last 28 days
-                </Link>
-              </Empty>
-            </Card>
-          )}
-        </div>
-      )}
+      <Loaded
+        found={{ ...found, data: before === undefined ? undefined : data && { ...data, before } }}
+        title="Steps"
+      >
+        {(answer) => (
+          <div
+            aria-busy={isPlaceholderData}
+            className={isPlaceholderData ? 'stale stack' : 'stack'}
+          >
+            {all !== undefined && hasVisits ? (
+              <>
+                <FunnelFigures
+                  set={all}
+                  answer={answer}
+                  search={search}
+                  before={answer.since === null ? answer.before : null}
+                />
+                <StepsCard sets={sets} answer={answer} search={search} />
+              </>
+            ) : (
+              <Card title="Steps">
+                <Empty title="No visits on these days.">
+                  <ShowToday days={days} today={today} />
+                  <Link to={PATHS.funnel} search={{ site: search.site }} className="link">
+                    Show all of the last 28 days
+                  </Link>
+                </Empty>
+              </Card>
+            )}
+          </div>
+        )}
+      </Loaded>
       {hasVisits || (data === undefined && error === null) ? (
         <>
           <DaysCard search={search} set={all} />

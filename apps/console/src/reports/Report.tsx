@@ -17,7 +17,7 @@ import { Card, CsvLink } from '../ui/Card.tsx';
 import { DaysChip } from '../ui/DaysChip.tsx';
 import { instantText } from '../ui/format.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { Empty, Loaded } from '../ui/States.tsx';
 import { ComparedDays } from './ComparedDays.tsx';
 import { ComparisonChip } from './ComparisonChip.tsx';
 import { DaysCard } from './DaysCard.tsx';
@@ -51,11 +51,12 @@ export function Report() {
     navigate({ search: (now) => ({ ...now, ...changed }) });
   const by = search.by.length === 0 ? [...USUAL_BY] : search.by.slice(0, 2);
   const query = queryFor({ ...search, by });
-  const { data, error, isPlaceholderData, refetch, dataUpdatedAt } = useQuery({
+  const found = useQuery({
     ...apiQuery(getReport, { query }),
     placeholderData: (previous) => previous,
   });
-  const series = useSeries(query, data);
+  const { data: shown, isPlaceholderData, dataUpdatedAt } = found;
+  const series = useSeries(query, shown);
   const today = useToday(search.site);
   const days = daysOfReport(search, today);
   const isFiltered = Object.values(reportFilters(search)).some((value) => value !== undefined);
@@ -79,90 +80,89 @@ export function Report() {
         <SavedReports search={search} />
       </TopBar>
       <ReportChips by={by} search={search} onChange={change} />
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Card title="Loading">
-          <Loading />
-        </Card>
-      ) : (
-        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'stale stack' : 'stack'}>
-          {data.rows.length + data.left_out === 0 ? null : (
-            <ReportFigures
-              report={data}
-              expected={isPlaceholderData ? undefined : series?.totals}
-            />
-          )}
-          <DaysCard
-            query={query}
-            report={data}
-            search={search}
-            isWaiting={isPlaceholderData}
-            onChange={change}
-          />
-          <Card
-            title={`By ${by.map((name) => DIMENSIONS[name].heading.toLowerCase()).join(' and ')}`}
-            more={
-              <>
-                {data.compared_days ? (
-                  <ComparedDays report={data} days={data.compared_days} />
-                ) : null}
-                {isPlaceholderData ? null : (
-                  <span>
-                    as of {instantText(new Date(dataUpdatedAt).toISOString(), data.time_zone)}
-                  </span>
-                )}
-                <CsvLink file={fileAddress(getReport, { query })} />
-                <TableChips by={by} search={search} onChange={change} />
-              </>
-            }
+      <Loaded found={found} title="Loading">
+        {(data) => (
+          <div
+            aria-busy={isPlaceholderData}
+            className={isPlaceholderData ? 'stale stack' : 'stack'}
           >
-            {data.rows.length === 0 ? (
-              <Empty title="No visits and leads on these days.">
-                <ShowToday days={days} today={today} />
-                {isNarrowed(search) ? (
-                  <Link
-                    to={PATHS.reports}
-                    search={pickRange({ site: search.site })}
-                    className="link"
-                  >
-                    Show all of the last 28 days
-                  </Link>
-                ) : (
-                  <>
-                    Put your links into your ads:{' '}
-                    <Link to={PATHS.home} search={{ site: search.site }} className="link">
-                      the first steps on Today
-                    </Link>{' '}
-                    have them.
-                  </>
-                )}
-              </Empty>
-            ) : (
-              <ReportTable
+            {data.rows.length + data.left_out === 0 ? null : (
+              <ReportFigures
                 report={data}
-                series={series}
-                search={search}
-                onSort={(sort) => change({ sort })}
+                expected={isPlaceholderData ? undefined : series?.totals}
               />
             )}
-            {data.left_out === 0 ? null : (
-              <p className="table-note">
-                {leftOutText(data.left_out, data.rows.length === ROWS_SHOWN, search.min)}
-              </p>
-            )}
-          </Card>
-          <Suspense fallback={null}>
-            {by[0] === 'partner' ? (
-              <PartnerFacts range={pickRange(search)} isFiltered={isFiltered} />
-            ) : null}
-            {by[0] === undefined ? null : (
-              <Privacy by={by[0]} range={pickRange(search)} isFiltered={isFiltered} />
-            )}
-          </Suspense>
-          <HowComputed timeZone={data.time_zone} />
-        </div>
-      )}
+            <DaysCard
+              query={query}
+              report={data}
+              search={search}
+              isWaiting={isPlaceholderData}
+              onChange={change}
+            />
+            <Card
+              title={`By ${by.map((name) => DIMENSIONS[name].heading.toLowerCase()).join(' and ')}`}
+              more={
+                <>
+                  {data.compared_days ? (
+                    <ComparedDays report={data} days={data.compared_days} />
+                  ) : null}
+                  {isPlaceholderData ? null : (
+                    <span>
+                      as of {instantText(new Date(dataUpdatedAt).toISOString(), data.time_zone)}
+                    </span>
+                  )}
+                  <CsvLink file={fileAddress(getReport, { query })} />
+                  <TableChips by={by} search={search} onChange={change} />
+                </>
+              }
+            >
+              {data.rows.length === 0 ? (
+                <Empty title="No visits and leads on these days.">
+                  <ShowToday days={days} today={today} />
+                  {isNarrowed(search) ? (
+                    <Link
+                      to={PATHS.reports}
+                      search={pickRange({ site: search.site })}
+                      className="link"
+                    >
+                      Show all of the last 28 days
+                    </Link>
+                  ) : (
+                    <>
+                      Put your links into your ads:{' '}
+                      <Link to={PATHS.home} search={{ site: search.site }} className="link">
+                        the first steps on Today
+                      </Link>{' '}
+                      have them.
+                    </>
+                  )}
+                </Empty>
+              ) : (
+                <ReportTable
+                  report={data}
+                  series={series}
+                  search={search}
+                  onSort={(sort) => change({ sort })}
+                />
+              )}
+              {data.left_out === 0 ? null : (
+                <p className="table-note">
+                  {leftOutText(data.left_out, data.rows.length === ROWS_SHOWN, search.min)}
+                </p>
+              )}
+            </Card>
+            <Suspense fallback={null}>
+              {by[0] === 'partner' ? (
+                <PartnerFacts range={pickRange(search)} isFiltered={isFiltered} />
+              ) : null}
+              {by[0] === undefined ? null : (
+                <Privacy by={by[0]} range={pickRange(search)} isFiltered={isFiltered} />
+              )}
+            </Suspense>
+            <HowComputed timeZone={data.time_zone} />
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { useSiteToday, useTimeZone } from '../shell/reporting-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog, Dialog } from '../ui/Dialog.tsx';
 import { instantText } from '../ui/format.ts';
-import { Empty, Failed, Loading } from '../ui/States.tsx';
+import { Empty, Loaded } from '../ui/States.tsx';
 import { useToast } from '../ui/Toasts.tsx';
 import { conditionText } from './condition-text.ts';
 import type { ReportSearch } from './report-search.ts';
@@ -67,34 +67,38 @@ function ListDialog({
   const { data: session } = useQuery(sessionQuery);
   return (
     <Dialog title="Saved reports" onClose={onClose}>
-      {list.error !== null && list.data === undefined ? (
-        <Failed error={list.error} onRetry={list.refetch} />
-      ) : list.data === undefined ? (
-        <Loading rows={3} />
-      ) : list.data.rows.length === 0 ? (
-        <Empty title="No report is saved yet.">
-          {maySave ? (
-            <Button onClick={() => onOpen({ dialog: 'save', id: null })}>Save what is shown</Button>
-          ) : null}
-        </Empty>
-      ) : (
-        <ul className="saved-reports">
-          {list.data.rows.map((saved) => (
-            <SavedItem
-              key={saved.id}
-              saved={saved}
-              isShown={isShown(saved.query, search, siteToday(saved.query.site))}
-              search={{
-                ...savedSearch(saved.query, siteToday(saved.query.site)),
-                columns: search.columns,
-              }}
-              mayChange={session?.role === 'admin' || (maySave && saved.owner === session?.name)}
-              onOpen={onOpen}
-              onClose={onClose}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded found={list} rows={3}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Empty title="No report is saved yet.">
+              {maySave ? (
+                <Button onClick={() => onOpen({ dialog: 'save', id: null })}>
+                  Save what is shown
+                </Button>
+              ) : null}
+            </Empty>
+          ) : (
+            <ul className="saved-reports">
+              {rows.map((saved) => (
+                <SavedItem
+                  key={saved.id}
+                  saved={saved}
+                  isShown={isShown(saved.query, search, siteToday(saved.query.site))}
+                  search={{
+                    ...savedSearch(saved.query, siteToday(saved.query.site)),
+                    columns: search.columns,
+                  }}
+                  mayChange={
+                    session?.role === 'admin' || (maySave && saved.owner === session?.name)
+                  }
+                  onOpen={onOpen}
+                  onClose={onClose}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
       <div className="actions">
         <Button onClick={onClose}>Close</Button>
       </div>

@@ -16,16 +16,12 @@ import { CopyText } from '../ui/CopyText.tsx';
 import { ConfirmDialog } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { onTyped } from '../ui/on-typed.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import './settings.css';
 
 type Factor = ResponseOf<typeof getSecondFactor>;
 
-export function SecondFactor({
-  found: { data, error, refetch },
-}: {
-  found: UseQueryResult<Factor>;
-}) {
+export function SecondFactor({ found }: { found: UseQueryResult<Factor> }) {
   // Here, because the part that turns it on leaves the screen then, and the codes are shown once.
   const turnOn = useChange(turnSecondFactorOn, {
     refreshes: [getSecondFactor, getSession],
@@ -34,22 +30,23 @@ export function SecondFactor({
   if (turnOn.data !== undefined) {
     return <RecoveryCodes codes={turnOn.data.recovery_codes} onDone={turnOn.reset} />;
   }
-  if (data === undefined) {
-    return (
-      <Card title="Second factor">
-        {error === null ? <Loading rows={3} /> : <Failed error={error} onRetry={refetch} />}
-      </Card>
-    );
-  }
-  if (data.state === 'off') return <Off factor={data} />;
-  if (data.state === 'on') return <On factor={data} />;
   return (
-    <Setup
-      factor={data}
-      error={errorAt(turnOn.error, 'code')}
-      isBusy={turnOn.isPending}
-      onCode={(code) => turnOn.mutate({ sent: { body: { code } } })}
-    />
+    <Loaded found={found} rows={3} title="Second factor">
+      {(data) =>
+        data.state === 'off' ? (
+          <Off factor={data} />
+        ) : data.state === 'on' ? (
+          <On factor={data} />
+        ) : (
+          <Setup
+            factor={data}
+            error={errorAt(turnOn.error, 'code')}
+            isBusy={turnOn.isPending}
+            onCode={(code) => turnOn.mutate({ sent: { body: { code } } })}
+          />
+        )
+      }
+    </Loaded>
   );
 }
 

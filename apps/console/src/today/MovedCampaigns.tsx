@@ -14,7 +14,7 @@ import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { moneyText, NO_VALUE } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import { explainUnknown } from '../ui/Unknown.tsx';
 
 type Answer = ResponseOf<typeof getReport>;
@@ -24,7 +24,7 @@ const LISTED = 5;
 
 export function MovedCampaigns({ range }: { range: RangeSearch }) {
   const query = Object.fromEntries(Object.entries(range).filter(([, value]) => value));
-  const { data, error, refetch } = useQuery(
+  const found = useQuery(
     apiQuery(getReport, {
       query: {
         ...query,
@@ -36,8 +36,14 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
       },
     }),
   );
-  if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
-  if (data === undefined) return <Loading rows={6} />;
+  return (
+    <Loaded found={found} rows={6}>
+      {(data) => <Moved data={data} range={range} />}
+    </Loaded>
+  );
+}
+
+function Moved({ data, range }: { data: Answer; range: RangeSearch }) {
   const earned = data.rows.filter(({ profit_cents: profit }) => (profit ?? 0) > 0);
   // A campaign that earned on days without spend may have lost nothing.
   const lost = data.rows.filter((row) => (row.profit_cents ?? 0) + (leftOutRevenue(row) ?? 0) < 0);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FailedRequest } from '../api/client.ts';
 import { Button } from './Button.tsx';
+import { Card } from './Card.tsx';
 import './states.css';
 
 export function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
@@ -49,13 +50,18 @@ const DELETED: readonly (number | undefined)[] = [403, 404];
 export function Loaded<Data>({
   found: { data, error, refetch },
   rows,
+  title,
   children,
 }: {
   found: Found<Data>;
   rows?: number | undefined;
+  /** Of a card around what is shown in place of the data, which bring cards of their own. */
+  title?: string;
   children(data: Data): ReactNode;
 }) {
   const isDeleted = DELETED.includes((error as Partial<FailedRequest> | null)?.status);
   if (data !== undefined && !isDeleted) return children(data);
-  return error === null ? <Loading rows={rows} /> : <Failed error={error} onRetry={refetch} />;
+  const state =
+    error === null ? <Loading rows={rows} /> : <Failed error={error} onRetry={refetch} />;
+  return title === undefined ? state : <Card title={title}>{state}</Card>;
 }

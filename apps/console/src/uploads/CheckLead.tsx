@@ -15,7 +15,7 @@ import { type Column, column, DataTable, wide } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { moneyText } from '../ui/format.ts';
 import { onTyped } from '../ui/on-typed.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import { GoalName } from './GoalName.tsx';
 import { answerText, CONDITION_WORDS, statusTone } from './words.ts';
 import './uploads.css';
@@ -63,32 +63,34 @@ export function CheckLead({
 
 function Answers({ lead }: { lead: string }) {
   const shown = useRef<HTMLParagraphElement>(null);
-  const { data, error, refetch } = useQuery(apiQuery(tryUploads, { param: { lead_id: lead } }));
-  const isRead = data !== undefined;
+  const found = useQuery(apiQuery(tryUploads, { param: { lead_id: lead } }));
+  const isRead = found.data !== undefined;
   // A link to a check is followed to it.
   useEffect(() => {
     if (isRead) shown.current?.scrollIntoView({ block: 'center' });
   }, [isRead]);
-  if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
-  if (data === undefined) return <Loading rows={3} />;
   return (
-    <>
-      <p ref={shown} className="table-note" role="status">
-        <LeadLink id={lead} lead={data.is_bot ? 'bot' : 'counted'}>
-          {lead}
-        </LeadLink>
-        : {data.kind}, <LeadStatus status={data.status} kind={data.kind} />.
-        {data.rows.length === 0 ? ' Its site has no goals, so that it does not leave.' : ''}
-      </p>
-      {data.rows.length === 0 ? null : (
-        <DataTable
-          label="Eligibility"
-          rows={data.rows}
-          keyOf={({ goal, platform }) => `${goal} ${platform}`}
-          columns={CHECK_COLUMNS}
-        />
+    <Loaded found={found} rows={3}>
+      {(data) => (
+        <>
+          <p ref={shown} className="table-note" role="status">
+            <LeadLink id={lead} lead={data.is_bot ? 'bot' : 'counted'}>
+              {lead}
+            </LeadLink>
+            : {data.kind}, <LeadStatus status={data.status} kind={data.kind} />.
+            {data.rows.length === 0 ? ' Its site has no goals, so that it does not leave.' : ''}
+          </p>
+          {data.rows.length === 0 ? null : (
+            <DataTable
+              label="Eligibility"
+              rows={data.rows}
+              keyOf={({ goal, platform }) => `${goal} ${platform}`}
+              columns={CHECK_COLUMNS}
+            />
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 
