@@ -14,8 +14,8 @@ import {
 import { googleFeedLines } from '../../apps/server/src/conversions/uploads/google-files.ts';
 import { platformActor } from '../../apps/server/src/conversions/uploads/record-uploads.ts';
 import {
-  answeredStates,
   countStates,
+  findStatesWithStatus,
 } from '../../apps/server/src/conversions/uploads/upload-states.ts';
 import type { Store } from '../../apps/server/src/platform/store/store.ts';
 import { findExperiments } from '../../apps/server/src/reporting/experiments/experiments.ts';
@@ -48,7 +48,7 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
   const [phones, ofChannel] = [{ device: 'phone' }, { channel: 'channel-1' }];
   const goal = { site: 'insurance', goal: 'Lead', platform: 'google' } as const;
   const made = { from: DAY_MS * (LAST_DAY - 1), to: DAY_MS * LAST_DAY };
-  const gate: Parameters<typeof answeredStates>[2] = {
+  const gate: Parameters<typeof findStatesWithStatus>[2] = {
     settings: {
       kinds: ['hand-off'],
       statuses: ['open'],
@@ -102,7 +102,8 @@ export function queriesOfScreens(store: Store): Record<string, () => Promise<unk
     'bad events': () => findBadKinds(reads, LISTED),
     experiments: () => findExperiments(reads),
     partners: () => findPartners(reads, { now: DAY_MS * LAST_DAY, today: LAST_DAY }),
-    'uploads, states of a day': () => countStates(answeredStates(reads, { ...goal, made }, gate)),
+    'uploads, states of a day': () =>
+      countStates(findStatesWithStatus(reads, { ...goal, made }, gate)),
     'uploads, a transport': () => countGoalUploads(reads, transport),
     'uploads, files': () => findUploadFiles(reads, LISTED),
     'feed for Google, every lead': fetch(['open']),

@@ -58,7 +58,7 @@ export function DeskItem({
     <article ref={article} className="card" aria-labelledby="item-name">
       <header>
         <ItemName>{name}</ItemName>
-        <BotPill sign={item.is_from_bot ? 'bot' : item.bot_sign} />
+        <BotPill sign={item.is_bot ? 'bot' : item.bot_sign} />
         <SpanishPill locale={item.locale} />
         {state}
       </header>

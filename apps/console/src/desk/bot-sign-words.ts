@@ -7,16 +7,16 @@ const BOT_SIGN_WORDS: Record<string, string> = {
 };
 
 export function doubtText({
-  is_from_bot,
+  is_bot,
   bot_sign,
   is_unverified,
 }: {
-  is_from_bot: boolean;
+  is_bot: boolean;
   bot_sign: string | null;
   is_unverified: boolean;
 }): string | null {
   const reasons = [
-    is_from_bot ? 'a bot filled the form in' : '',
+    is_bot ? 'a bot filled the form in' : '',
     bot_sign === null ? '' : (getOwn<string>(BOT_SIGN_WORDS, bot_sign) ?? bot_sign),
     is_unverified ? 'not verified: it came without a solved challenge' : '',
   ];

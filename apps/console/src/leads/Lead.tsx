@@ -16,7 +16,7 @@ import { Figures } from '../ui/Figures.tsx';
 import { dayText, instantText, moneyText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
 import type { Why } from '../ui/Unknown.tsx';
-import { answerText, PLATFORM_NAMES } from '../uploads/words.ts';
+import { PLATFORM_NAMES, stateText } from '../uploads/words.ts';
 import { leadTitle } from './lead-title.ts';
 import { lastLeads } from './leads-search.ts';
 import { statusWord } from './status-word.ts';
@@ -128,9 +128,9 @@ function LeadRecord({ lead, timeZone }: { lead: LeadAnswer; timeZone: string }) 
             <p className="table-note">No goal of this site is uploaded.</p>
           ) : (
             <Facts
-              facts={lead.uploads.map(({ goal, platform, answer }) => [
+              facts={lead.uploads.map(({ goal, platform, state }) => [
                 `${goal} to ${getOwn(PLATFORM_NAMES, platform) ?? platform}`,
-                answerText(answer),
+                stateText(state),
               ])}
             />
           )}

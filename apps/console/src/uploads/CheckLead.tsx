@@ -17,7 +17,7 @@ import { moneyText } from '../ui/format.ts';
 import { onTyped } from '../ui/on-typed.ts';
 import { Loaded } from '../ui/States.tsx';
 import { GoalName } from './GoalName.tsx';
-import { answerText, CONDITION_WORDS, statusTone } from './words.ts';
+import { CONDITION_WORDS, stateText, statusTone } from './words.ts';
 import './uploads.css';
 
 type Row = ResponseOf<typeof tryUploads>['rows'][number];
@@ -95,29 +95,29 @@ function Answers({ lead }: { lead: string }) {
 }
 
 /** Whether a check forbids it, so that the check says why. */
-function isWithheld(answer: string): boolean {
-  return (WITHHELD as readonly string[]).includes(answer);
+function isWithheld(state: string): boolean {
+  return (WITHHELD as readonly string[]).includes(state);
 }
 
-function splitChecks({ answer, conditions }: Row): { failed: string[]; passed: string[] } {
+function splitChecks({ state, conditions }: Row): { failed: string[]; passed: string[] } {
   const failed: string[] = [];
   const passed: string[] = [];
   for (const condition of ELIGIBILITY_CONDITIONS) {
     const why = conditions[condition];
     // That a conversion was sent is no reason why it is withheld.
-    if (why == null || (condition === 'once' && uploadGroup(answer) !== 'withheld')) {
+    if (why == null || (condition === 'once' && uploadGroup(state) !== 'withheld')) {
       passed.push(CONDITION_WORDS[condition]);
-    } else failed.push(answerText(why));
+    } else failed.push(stateText(why));
   }
   return { failed, passed };
 }
 
 const CHECK_COLUMNS: Column<Row>[] = [
   column('goal', 'Goal', ({ platform, goal }) => <GoalName platform={platform} name={goal} />),
-  wide('answer', 'Answer', ({ answer, correction_cents }) => (
+  wide('state', 'Upload', ({ state, correction_cents }) => (
     <>
-      <span className={`pill ${statusTone(answer)}`}>
-        {isWithheld(answer) ? 'withheld' : answerText(answer)}
+      <span className={`pill ${statusTone(state)}`}>
+        {isWithheld(state) ? 'withheld' : stateText(state)}
       </span>
       {correction_cents === null ? null : ` ${moneyText(correction_cents)} leaves next`}
     </>

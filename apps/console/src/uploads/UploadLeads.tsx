@@ -14,7 +14,7 @@ import { countText, instantText, weekdayText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
 import { GoalName } from './GoalName.tsx';
 import type { UploadLeadsSearch } from './uploads-search.ts';
-import { answerText, PLATFORM_NAMES, statusTone } from './words.ts';
+import { PLATFORM_NAMES, stateText, statusTone } from './words.ts';
 
 const route = getRouteApi(PATHS.uploadLeads);
 
@@ -63,7 +63,7 @@ function filterTexts({
     platform && PLATFORM_NAMES[platform],
     goal,
     site,
-    state ? answerText(state) : group && GROUP_WORDS[group],
+    state ? stateText(state) : group && GROUP_WORDS[group],
   ];
 }
 
@@ -86,7 +86,7 @@ function columnsFor(timeZone: string): Column<Row>[] {
     )),
     {
       ...column<Row>('state', 'Upload', ({ state }) => (
-        <span className={`pill ${statusTone(state)}`}>{answerText(state)}</span>
+        <span className={`pill ${statusTone(state)}`}>{stateText(state)}</span>
       )),
       isFirstIfNarrow: true,
     },

@@ -6,9 +6,9 @@ import { countText, instantText } from '../ui/format.ts';
 import { GoalName } from './GoalName.tsx';
 import type { GoalRow } from './goal-rows.ts';
 import {
-  answerText,
   PLATFORM_NAMES,
   readyText,
+  stateText,
   sumByGroup,
   sumWithheld,
   TRANSPORT_WORDS,
@@ -58,7 +58,7 @@ export function goalColumns({
           )}
           {reasons.map(({ state, conversions }) => (
             <Link key={state} to={PATHS.uploadLeads} search={{ ...sent, state }} className="pill">
-              {countText(conversions)} {answerText(state)}
+              {countText(conversions)} {stateText(state)}
             </Link>
           ))}
         </span>

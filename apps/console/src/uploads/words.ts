@@ -33,7 +33,7 @@ export const WAY_NAMES: Record<UploadGoalRow['transport'], string> = {
   none: 'not set up',
 };
 
-const ANSWER_WORDS: Record<UploadStatus, string> = {
+const STATE_WORDS: Record<UploadStatus, string> = {
   sent: 'sent',
   ready: 'ready',
   waiting: 'leaving now',
@@ -63,8 +63,8 @@ export function statusTone(state: UploadStatus): 'good' | 'open' | 'bad' | '' {
 
 const TONES = { ready: 'open', sent: 'good', refused: 'bad', withheld: '' } as const;
 
-export function answerText(answer: string): string {
-  return getOwn(ANSWER_WORDS, answer) ?? answer;
+export function stateText(state: string): string {
+  return getOwn(STATE_WORDS, state) ?? state;
 }
 
 const ADVICE: Record<string, string> = {

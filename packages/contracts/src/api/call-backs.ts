@@ -43,7 +43,7 @@ const callBack = v.object({
   consent,
   is_asked_elsewhere: v.boolean(),
   is_unverified: v.boolean(),
-  is_from_bot: v.boolean(),
+  is_bot: v.boolean(),
   history: objects({
     at: instant,
     actor: v.string(),

@@ -117,7 +117,7 @@ export const getLead = leads.get('getLead', '/leads/{lead_id}', {
     uploads: objects({
       goal: v.string(),
       platform: v.picklist(PLATFORMS),
-      answer: v.picklist(UPLOAD_STATUSES),
+      state: v.picklist(UPLOAD_STATUSES),
     }),
     timeline: objects({
       at: instant,

@@ -61,7 +61,7 @@ const order = v.object({
   /** The person sees it who was shown it, while that person holds the open item. */
   contact: v.nullable(contact),
   is_running: v.boolean(),
-  is_from_bot: v.boolean(),
+  is_bot: v.boolean(),
   /** It is null where no number was left for a call. */
   consent: v.nullable(consent),
   estimate_parts: objects({ reason: v.string(), cents: v.number() }),

@@ -114,7 +114,7 @@ export const tryUploads = uploads.get('tryUploads', '/leads/{lead_id}/uploads', 
       goal: v.string(),
       platform,
       /** Sent, waiting, or why it is withheld. */
-      answer: v.picklist(UPLOAD_STATUSES),
+      state: v.picklist(UPLOAD_STATUSES),
       /** Each condition with why it forbids sharing, or null. */
       conditions: v.record(v.string(), v.nullable(v.string())),
       /** The amount that leaves next, where the platform has another one. */

@@ -79,7 +79,7 @@ describe.each(eitherEngine(import.meta.filename))('uploads by the API on $name',
     expect((await client.send('GET', path)).status).toBe(404);
     const { rows } = await client.json<{ rows: object[] }>('GET', '/leads/OptedOut/uploads');
     expect(rows).toContainEqual(
-      expect.objectContaining({ platform: 'google', answer: expect.any(String) }),
+      expect.objectContaining({ platform: 'google', state: expect.any(String) }),
     );
     expect((await client.send('GET', '/leads/none/uploads')).status).toBe(404);
   });

@@ -52,8 +52,8 @@ export function uploadOperations(context: ConsoleContext) {
     async listUploads({ query }) {
       const day = dayIn(query.day);
       const rows = [];
-      for (const { answered, ...of } of goalsWithStates(context, boundsOn(day))) {
-        const { counts } = await countStates(answered);
+      for (const { states, ...of } of goalsWithStates(context, boundsOn(day))) {
+        const { counts } = await countStates(states);
         for (const state of UPLOAD_STATUSES) {
           const conversions = counts[state];
           if (conversions !== undefined) rows.push({ ...of, state, conversions });
@@ -68,10 +68,10 @@ export function uploadOperations(context: ConsoleContext) {
       const found = await findUploadLeads(context, boundsOn(day), filter);
       return {
         day: dateOfDay(day),
-        rows: found.slice(0, limit).map(({ state, answer, ...goal }) => ({
+        rows: found.slice(0, limit).map(({ state, status, ...goal }) => ({
           ...state,
           ...goal,
-          state: answer,
+          state: status,
           is_bot: state.bot === 1,
         })),
         count: found.length,

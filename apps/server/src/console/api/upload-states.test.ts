@@ -446,7 +446,7 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
     expect(await answerOf('Old')).toEqual({
       goal: 'Policy sold',
       platform: 'google',
-      answer: 'consent-denied',
+      state: 'consent-denied',
       conditions: {
         real: null,
         'opt-out': null,
@@ -461,15 +461,15 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
       correction_cents: null,
     });
     await makeFile(GOOGLE);
-    expect(await answerOf('Sold')).toMatchObject({ answer: 'sent', correction_cents: null });
+    expect(await answerOf('Sold')).toMatchObject({ state: 'sent', correction_cents: null });
     await db.updateTable('conversion').set({ status: 'reversed' }).execute();
     expect(await answerOf('Sold')).toMatchObject({
-      answer: 'retracting',
+      state: 'retracting',
       correction_cents: null,
       conditions: { status: 'status', once: 'already-sent' },
     });
     await makeFile(GOOGLE);
-    expect(await answerOf('Sold')).toMatchObject({ answer: 'retracted', correction_cents: null });
+    expect(await answerOf('Sold')).toMatchObject({ state: 'retracted', correction_cents: null });
   });
 
   // behaviour: 25.11
@@ -480,9 +480,9 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
       kind: 'hand-off',
       status: 'sold',
       rows: [
-        { goal: 'Policy sold', platform: 'google', answer: 'sent' },
-        { goal: 'Policy sold', platform: 'microsoft', answer: 'no-click-id' },
-        { goal: 'Policy sold', platform: 'meta', answer: 'no-click-id' },
+        { goal: 'Policy sold', platform: 'google', state: 'sent' },
+        { goal: 'Policy sold', platform: 'microsoft', state: 'no-click-id' },
+        { goal: 'Policy sold', platform: 'meta', state: 'no-click-id' },
       ],
     });
     expect((await client.send('GET', '/leads/Unknown/uploads')).status).toBe(404);

@@ -119,7 +119,7 @@ export async function findCallBack(db: Db, id: string) {
     version: row.version,
     consent: fromJson(row.consent),
     is_asked_elsewhere: row.asked_elsewhere === 1,
-    is_from_bot: row.bot === 1,
+    is_bot: row.bot === 1,
     is_unverified: row.unchallenged === 1,
   };
 }

@@ -72,7 +72,7 @@ describe.each(eitherEngine(import.meta.filename))('the desk for orders on $name'
     await setStatus(bot, 'cancelled');
     expect(await listed('bots')).toEqual([]);
     expect((await listed('done')).sort()).toEqual([bot, delivered].sort());
-    expect(await findOrderView(store.reads, bot)).toMatchObject({ is_from_bot: true });
+    expect(await findOrderView(store.reads, bot)).toMatchObject({ is_bot: true });
     expect(await listed('mine')).toEqual([]);
   });
 

@@ -90,7 +90,7 @@ export async function findOrderView(db: Db, reference: string) {
     ...estimateFacts(fromJson(row.estimate)),
     is_running: row.running === 1,
     consent: fromJson(row.consent),
-    is_from_bot: row.bot === 1,
+    is_bot: row.bot === 1,
   };
 }
 

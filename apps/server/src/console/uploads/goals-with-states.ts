@@ -3,9 +3,9 @@ import type { listUploadLeads } from '@zipfront/contracts/api/uploads';
 import { PLATFORMS, type PlatformName, uploadGroup } from '@zipfront/contracts/console/uploads';
 import { eligibilitySettings } from '../../conversions/uploads/eligibility.ts';
 import {
-  type AnsweredState,
-  answeredStates,
   exampleStates,
+  findStatesWithStatus,
+  type StateWithStatus,
 } from '../../conversions/uploads/upload-states.ts';
 import type { ConsoleContext } from '../console-context.ts';
 import { uploadGoals } from './upload-lists.ts';
@@ -25,7 +25,7 @@ type Context = Pick<ConsoleContext, 'store' | 'now' | 'pages'>;
 export function goalsWithStates(
   { store, now, pages }: Context,
   boundsOf: (site: string) => { from: number; to: number },
-): (NamedGoal & { answered: AsyncIterable<AnsweredState> })[] {
+): (NamedGoal & { states: AsyncIterable<StateWithStatus> })[] {
   const db = store.reads;
   const goals = uploadGoals(pages);
   const ofGoals = goals.flatMap(({ site, goal, settings }) =>
@@ -34,7 +34,7 @@ export function goalsWithStates(
       const eligibility = { settings: eligibilitySettings(settings, goal), now: now() };
       return {
         ...own,
-        answered: answeredStates(db, { ...own, made: boundsOf(site) }, eligibility),
+        states: findStatesWithStatus(db, { ...own, made: boundsOf(site) }, eligibility),
       };
     }),
   );
@@ -42,8 +42,8 @@ export function goalsWithStates(
   return pages.siteNames().flatMap((site) =>
     PLATFORMS.map((platform) => {
       const own = { site, platform };
-      const answered = exampleStates(db, { ...own, made: boundsOf(site) }, now());
-      return { ...own, goal: EXAMPLE_NAME, answered };
+      const states = exampleStates(db, { ...own, made: boundsOf(site) }, now());
+      return { ...own, goal: EXAMPLE_NAME, states };
     }),
   );
 }
@@ -53,13 +53,13 @@ export async function findUploadLeads(
   boundsOf: (site: string) => { from: number; to: number },
   { site, goal, platform, state, group }: RequestOf<typeof listUploadLeads>['query'],
 ) {
-  const found: (NamedGoal & AnsweredState)[] = [];
-  for (const { answered, ...of } of goalsWithStates(context, boundsOf)) {
+  const found: (NamedGoal & StateWithStatus)[] = [];
+  for (const { states, ...of } of goalsWithStates(context, boundsOf)) {
     if (of.site !== (site ?? of.site) || of.goal !== (goal ?? of.goal)) continue;
     if (of.platform !== (platform ?? of.platform)) continue;
-    for await (const one of answered) {
-      if (state !== undefined && one.answer !== state) continue;
-      if (group !== undefined && uploadGroup(one.answer) !== group) continue;
+    for await (const one of states) {
+      if (state !== undefined && one.status !== state) continue;
+      if (group !== undefined && uploadGroup(one.status) !== group) continue;
       found.push({ ...of, ...one });
     }
   }

@@ -30,10 +30,10 @@ export async function tryLead(
         if (state === undefined) continue;
         const conditions = eligibilityConditions(state, platform, own, now());
         const next = planUpload(state, platform, own, now());
-        const answer =
+        const status =
           next?.change === 'retract' ? 'retracting' : uploadStatus(state, platform, own, now());
         const correction_cents = next?.change === 'restate' ? next.value_cents : null;
-        rows.push({ goal: goal.name, platform, answer, conditions, correction_cents });
+        rows.push({ goal: goal.name, platform, state: status, conditions, correction_cents });
       }
     }
   }

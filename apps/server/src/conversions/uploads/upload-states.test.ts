@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOW } from './testing/shareable.ts';
-import { answeredStates, countStates } from './upload-states.ts';
+import { countStates, findStatesWithStatus } from './upload-states.ts';
 
 // behaviour: 25.9
 it('finds the conversions of a day by an index', async () => {
@@ -24,7 +24,7 @@ it('finds the conversions of a day by an index', async () => {
     },
   };
   const query = { platform: 'google', goal: 'Sold', site: 'insurance' } as const;
-  const answered = answeredStates(
+  const states = findStatesWithStatus(
     db.withPlugin(explained),
     { ...query, made: { from: NOW - DAY_MS, to: NOW } },
     {
@@ -37,6 +37,6 @@ it('finds the conversions of a day by an index', async () => {
       now: NOW,
     },
   );
-  await countStates(answered);
+  await countStates(states);
   expect(plan).toContain('SEARCH conversion USING INDEX conversion_at (site=? AND at>? AND at<?)');
 });

@@ -168,30 +168,30 @@ export interface UploadStateCounts {
   counts: Partial<Record<UploadStatus, number>>;
 }
 
-export interface AnsweredState {
+export interface StateWithStatus {
   state: UploadState;
-  answer: UploadStatus;
+  status: UploadStatus;
 }
 
-export async function* answeredStates(
+export async function* findStatesWithStatus(
   db: Db,
   query: UploadStatesQuery,
   { settings, now }: { settings: EligibilitySettings; now: number },
-): AsyncGenerator<AnsweredState> {
+): AsyncGenerator<StateWithStatus> {
   for await (const states of findUploadStates(db, query)) {
     for (const state of states) {
-      yield { state, answer: uploadStatus(state, query.platform, settings, now) };
+      yield { state, status: uploadStatus(state, query.platform, settings, now) };
     }
   }
 }
 
 export async function countStates(
-  answered: AsyncIterable<AnsweredState>,
+  states: AsyncIterable<StateWithStatus>,
 ): Promise<UploadStateCounts> {
   const found: UploadStateCounts = { total: 0, counts: {} };
-  for await (const { answer } of answered) {
+  for await (const { status } of states) {
     found.total += 1;
-    found.counts[answer] = (found.counts[answer] ?? 0) + 1;
+    found.counts[status] = (found.counts[status] ?? 0) + 1;
   }
   return found;
 }
@@ -230,10 +230,10 @@ export async function* exampleStates(
   db: Db,
   query: Omit<UploadStatesQuery, 'goal' | 'leadIds'>,
   now: number,
-): AsyncGenerator<AnsweredState> {
+): AsyncGenerator<StateWithStatus> {
   for await (const states of findUploadStates(db, { ...query, goal: NO_GOAL })) {
     for (const state of states) {
-      yield { state, answer: uploadStatus({ ...state, sample: 0 }, query.platform, EXAMPLE, now) };
+      yield { state, status: uploadStatus({ ...state, sample: 0 }, query.platform, EXAMPLE, now) };
     }
   }
 }
