@@ -13,7 +13,7 @@ it.each([
   ],
   ['apps/console/src/spend/Spend.tsx', ['console-spend.spec.ts'], 'main-job.spec.ts'],
   ['tests/browser/slider.spec.ts', ['slider.spec.ts'], 'zip-form.spec.ts'],
-  ['apps/server/src/shipping/orders/save-order.ts', ['order-terms.spec.ts'], 'slider.spec.ts'],
+  ['apps/server/src/shipping/orders/store-order.ts', ['order-terms.spec.ts'], 'slider.spec.ts'],
 ])('finds the browser tests that a change of %s reaches', (changed, reached, other) => {
   const found = specsOf([changed], SPECS);
   expect(found).toEqual(expect.arrayContaining(reached));

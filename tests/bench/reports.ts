@@ -23,7 +23,7 @@ import {
 } from '../../apps/server/src/reporting/report/find-decisions.ts';
 import { findBreakdownWithTotal } from '../../apps/server/src/reporting/report/find-rows.ts';
 import { recountDay, rollUpAll } from '../../apps/server/src/reporting/rollups/roll-up.ts';
-import { createVisit } from '../../apps/server/src/visitors/visits/create-visit.ts';
+import { storeVisit } from '../../apps/server/src/visitors/visits/store-visit.ts';
 import type { ReportsSize } from './fill-reports.ts';
 import { DAYS, LAST_DAY } from './fill-values.ts';
 import { openFilledStore } from './filled-store.ts';
@@ -215,7 +215,7 @@ async function visitsASecond(store: Store, isCounted: boolean): Promise<number> 
   let next = 0;
   const work = async () => {
     for (let rows = made[next++]; rows !== undefined; rows = made[next++]) {
-      await store.write(createVisit, rows);
+      await store.write(storeVisit, rows);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

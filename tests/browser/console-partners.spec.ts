@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../apps/server/src/platform/store/schema.ts';
 import { NodeSqliteDialect } from '../../apps/server/src/platform/store/sqlite/node-sqlite-dialect.ts';
 import { NOT_ASKED, visitRows } from '../../apps/server/src/platform/store/testing/visit-rows.ts';
-import { createVisit } from '../../apps/server/src/visitors/visits/create-visit.ts';
+import { storeVisit } from '../../apps/server/src/visitors/visits/store-visit.ts';
 import { collectConsoleErrors } from './console-errors.ts';
 import { look, signIn } from './console-fixtures.ts';
 import { expect, test } from './fixtures.ts';
@@ -24,7 +24,7 @@ async function addPartner(databaseFile: string): Promise<void> {
   await insertPartner(db, 'bearer');
   const rows = visitRows();
   await db.transaction().execute(async (trx) => {
-    await createVisit(trx, rows);
+    await storeVisit(trx, rows);
     await recordConversion(trx, {
       kind: 'hand-off',
       lead_id: 'lead',

@@ -19,7 +19,7 @@ import {
 } from '../../apps/server/src/reporting/warehouse/testing/read-warehouse.ts';
 import { openWarehouse } from '../../apps/server/src/reporting/warehouse/warehouse-place.ts';
 import { eventRow } from '../../apps/server/src/visitors/events/testing/event-rows.ts';
-import { createVisit } from '../../apps/server/src/visitors/visits/create-visit.ts';
+import { storeVisit } from '../../apps/server/src/visitors/visits/store-visit.ts';
 import { startServer } from '../server-process.ts';
 
 const COMMAND = join(import.meta.dirname, '../../apps/server/src/cli/warehouse.ts');
@@ -53,7 +53,7 @@ describe.each(
     for (let day = 0; day < DAYS; day += 1) {
       const at = NOON - 400 * DAY_MS + day * DAY_MS;
       const rows = visitRows({ at });
-      await store.write(createVisit, rows);
+      await store.write(storeVisit, rows);
       const visit_id = rows.visit.id;
       const events = Array.from({ length: EVENTS_PER_DAY }, () =>
         eventRow({ visit_id, happened_at: at, received_at: at }),

@@ -14,7 +14,7 @@ import { arrival } from './platform/store/testing/visit-rows.ts';
 import { NO_CACHE } from './site/pages/build-cache.ts';
 import { createPages } from './site/pages/pages.ts';
 import { sampleSource } from './site/pages/testing/sample-source.ts';
-import { createVisit, newVisit } from './visitors/visits/create-visit.ts';
+import { createVisit, storeVisit } from './visitors/visits/store-visit.ts';
 import { newSession } from './visitors/visits/visit-cookies.ts';
 
 const config = readConfig({
@@ -40,8 +40,11 @@ let metrics: Metrics;
 
 /** The cookie of a visit that is stored. */
 async function visitCookie(): Promise<string> {
-  const { session, rows } = newVisit(arrival({ at: 1_000_000 }), { visitorId: null, bot: false });
-  await store.write(createVisit, rows);
+  const { session, rows } = createVisit(arrival({ at: 1_000_000 }), {
+    visitorId: null,
+    bot: false,
+  });
+  await store.write(storeVisit, rows);
   return `__Host-sessionid=${session}`;
 }
 

@@ -88,7 +88,7 @@ import { changeOrder } from './shipping/orders/change-order.ts';
 import { deleteOrder } from './shipping/orders/delete-order.ts';
 import { askForCall } from './shipping/orders/handle-call-back.ts';
 import { requestCallBack } from './shipping/orders/request-call-back.ts';
-import { confirmOrder, saveOrder } from './shipping/orders/save-order.ts';
+import { confirmOrder, storeOrder } from './shipping/orders/store-order.ts';
 import { deleteReview, importReviews } from './shipping/reviews/import-reviews.ts';
 import { moderateReview } from './shipping/reviews/moderate-review.ts';
 import { storeReview } from './shipping/reviews/store-review.ts';
@@ -96,23 +96,23 @@ import { storeErrorReports } from './visitors/errors/store-error-reports.ts';
 import { packEvents, unpackEvents } from './visitors/events/fast/pack-events.ts';
 import { storeReplayed } from './visitors/events/replay-bad-events.ts';
 import { storeEvents, storeUnlimited } from './visitors/events/store-events.ts';
-import { makeHandoff, nameVisitor, recordQuoteShown } from './visitors/handoffs/handoffs.ts';
-import { createVisit, createVisits } from './visitors/visits/create-visit.ts';
+import { nameVisitor, recordQuoteShown, storeHandoff } from './visitors/handoffs/handoffs.ts';
 import { deleteVisit } from './visitors/visits/delete-visit.ts';
 import { cleanOptedOutVisit, setOptOut } from './visitors/visits/opt-out.ts';
 import { purgeVisits } from './visitors/visits/purge-visits.ts';
 import { refreshVisit } from './visitors/visits/refresh-visit.ts';
+import { storeVisit, storeVisits } from './visitors/visits/store-visit.ts';
 
 /** Every write of the server. The server and the writer's thread share this list. */
 export const commands = commandRegistry(
   {
-    createVisit,
+    storeVisit,
     refreshVisit,
     deleteVisit,
     setOptOut,
     cleanOptedOutVisit,
     purgeVisits,
-    makeHandoff,
+    storeHandoff,
     nameVisitor,
     storeEvents,
     storeUnlimited,
@@ -126,7 +126,7 @@ export const commands = commandRegistry(
     importReviews,
     deleteReview,
     storeSecret,
-    saveOrder,
+    storeOrder,
     confirmOrder,
     deleteOrder,
     askForCall,
@@ -226,5 +226,5 @@ export const commands = commandRegistry(
     storeEvents: { pack: packEvents, unpack: unpackEvents },
     storeUnlimited: { pack: packEvents, unpack: unpackEvents },
   },
-  { createVisit: createVisits },
+  { storeVisit: storeVisits },
 );

@@ -16,7 +16,7 @@ import { openBuildCache } from './site/pages/build-cache.ts';
 import { earlierAssets } from './site/pages/earlier-assets.ts';
 import { fileResource } from './site/pages/static-files.ts';
 import { readPort, runServer, type ServerProcess } from './testing/server-process.ts';
-import { createVisit, type VisitRows } from './visitors/visits/create-visit.ts';
+import { storeVisit, type VisitRows } from './visitors/visits/store-visit.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'zipfront-main-'));
 const running: ChildProcess[] = [];
@@ -90,7 +90,7 @@ describe('main', () => {
     beforeAll(async () => {
       const url = `file:${join(dir, 'expired.db')}`;
       store = await openStore({ url, log: silentLog });
-      await store.write(createVisit, expiredVisit());
+      await store.write(storeVisit, expiredVisit());
       const assets = join(dir, 'assets');
       server = runServer({ DATABASE_URL: url, EARLIER_ASSETS_DIR: assets, SMTP_ULR: 'smtps://a' });
       port = await readPort(server);

@@ -4,7 +4,7 @@ import { engines } from '../../../server/src/platform/store/testing/engines.ts';
 import { silentLog } from '../../../server/src/platform/store/testing/silent-log.ts';
 import { visitRows } from '../../../server/src/platform/store/testing/visit-rows.ts';
 import { rollUpAll } from '../../../server/src/reporting/rollups/roll-up.ts';
-import { createVisit } from '../../../server/src/visitors/visits/create-visit.ts';
+import { storeVisit } from '../../../server/src/visitors/visits/store-visit.ts';
 import { openDemoStore } from '../open-demo-store.ts';
 import { deleteSamples } from './delete-samples.ts';
 
@@ -18,7 +18,7 @@ it('waits for the rollups on PostgreSQL before it locks a row of a visit, as the
   const rollUp = new pg.Client({ connectionString: database.url });
   await rollUp.connect();
   const rows = visitRows();
-  await store.write(createVisit, rows);
+  await store.write(storeVisit, rows);
   await rollUpAll(store);
   await rollUp.query("insert into sample_row (kind, id) values ('visit', $1)", [rows.visit.id]);
   await rollUp.query('begin');

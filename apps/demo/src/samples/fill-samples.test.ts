@@ -24,8 +24,8 @@ import { generateReviews } from '../../../server/src/shipping/reviews/testing/ge
 import { findErrors } from '../../../server/src/visitors/errors/find-errors.ts';
 import { storeEvents } from '../../../server/src/visitors/events/store-events.ts';
 import { eventRow } from '../../../server/src/visitors/events/testing/event-rows.ts';
-import { createVisit } from '../../../server/src/visitors/visits/create-visit.ts';
 import { purgeExpired } from '../../../server/src/visitors/visits/purge-visits.ts';
+import { storeVisit } from '../../../server/src/visitors/visits/store-visit.ts';
 import { deleteSamples, removeSamples } from './delete-samples.ts';
 import { fillSamples } from './fill-samples.ts';
 import { emptySampleStore, readRows, world } from './testing/sample-database.ts';
@@ -39,7 +39,7 @@ const SMALL = { ...MANY, visits: 40, seed: 29 };
 /** Rows of every kind, by the ways of visitors. */
 async function addRealRows(store: Store, phone = CALL.phone): Promise<void> {
   const rows = visitRows();
-  await store.write(createVisit, rows);
+  await store.write(storeVisit, rows);
   const visitRef = { visitId: rows.visit.id, sessionHash: null };
   await store.write(storeEvents, {
     events: [

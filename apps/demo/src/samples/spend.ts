@@ -5,7 +5,7 @@ import { reportingTime } from '../../../server/src/reporting/rollups/reporting-t
 import { lockSpend } from '../../../server/src/reporting/spend/apply-import.ts';
 import { planImport, storePreview } from '../../../server/src/reporting/spend/plan-import.ts';
 import type { SpendLine } from '../../../server/src/reporting/spend/spend-file.ts';
-import type { VisitRows } from '../../../server/src/visitors/visits/create-visit.ts';
+import type { VisitRows } from '../../../server/src/visitors/visits/store-visit.ts';
 import { createRandom } from '../plan/random.ts';
 import { sampleCampaignId } from '../plan/sources.ts';
 

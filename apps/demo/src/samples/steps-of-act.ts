@@ -14,7 +14,7 @@ import { NO_SIGNS } from '../../../server/src/shipping/orders/order-forms.ts';
 import { orderTermsText } from '../../../server/src/shipping/orders/order-terms.ts';
 import { estimate } from '../../../server/src/site/estimates/estimate.ts';
 import { siteTimeZones } from '../../../server/src/site/pages/site-time-zones.ts';
-import { buildHandoff } from '../../../server/src/visitors/handoffs/submit.ts';
+import { createHandoff } from '../../../server/src/visitors/handoffs/submit.ts';
 import type { Arrival } from '../../../server/src/visitors/visits/arrival.ts';
 import { planCallWork, planOrderWork } from '../plan/desk-work.ts';
 import { planLead } from '../plan/plan-lead.ts';
@@ -56,7 +56,7 @@ function submitSteps(
   { world, visit, visitId, arrival, stored, after }: ActPlace,
 ): SampleStep[] {
   const windowWidth = visit.bot ? null : visit.width;
-  const handoff = buildHandoff({ arrival, zip, line, windowWidth, fields: stored ?? {}, address });
+  const handoff = createHandoff({ arrival, zip, line, windowWidth, fields: stored ?? {}, address });
   const { lead_id: leadId, created_at: at } = handoff;
   const own = world.pages.businessLinesOf(arrival.site).find(({ key }) => key === line);
   const isCompared = own !== undefined && lineDestination(own, arrival.locale) === COMPARE;
@@ -66,7 +66,7 @@ function submitSteps(
   const reports = planLead(after).filter(({ afterMs }) => at + afterMs < visit.until);
   const timeZones = siteTimeZones(world.pages);
   return [
-    { name: 'makeHandoff', input: { visit: { use: { visitId, arrival } }, handoff, state } },
+    { name: 'storeHandoff', input: { visit: { use: { visitId, arrival } }, handoff, state } },
     ...reports.map((report): SampleStep => {
       const row = createPostback(leadId, report, at + report.afterMs);
       return { name: 'storePostback', input: { row, timeZones } };
@@ -135,7 +135,7 @@ function quoteSteps(
   const work = planOrderWork(after, { at, pickup, until: visit.until, isPriced });
   const hasWork = !visit.bot && (later !== null || !isPriced);
   return [
-    { name: 'saveOrder', input: { ...formFields(place, 'quote'), order, state } },
+    { name: 'storeOrder', input: { ...formFields(place, 'quote'), order, state } },
     ...(later === null ? [] : laterSteps(random, { place, later, order, isPriced })),
     ...some(hasWork, { name: 'writeDeskWork', input: { item: { reference }, work } }),
   ];

@@ -5,7 +5,7 @@ import type { ErrorReportToStore } from '../../../server/src/visitors/errors/sto
 import type { Delivery, EventsToStore } from '../../../server/src/visitors/events/event-rows.ts';
 import { validateBatch } from '../../../server/src/visitors/events/validate-batch.ts';
 import { type Arrival, readArrival } from '../../../server/src/visitors/visits/arrival.ts';
-import { newVisit } from '../../../server/src/visitors/visits/create-visit.ts';
+import { createVisit } from '../../../server/src/visitors/visits/store-visit.ts';
 import { createRandom, uuidAt } from '../plan/random.ts';
 import type { SampleSitting, SampleView, SampleVisit, ShownPage } from '../plan/visit.ts';
 import { createTracker, shownPage } from '../plan/visitor.ts';
@@ -40,7 +40,7 @@ export async function sampleStory(
   const arrival = arrivalAt(shownPage(first, first.views[0] as SampleView), first.at);
   const id = uuidAt(random, first.at);
   const visitorId = uuidAt(random, first.at);
-  const { rows: create } = newVisit(arrival, { id, visitorId, bot: visit.bot, sample: true });
+  const { rows: create } = createVisit(arrival, { id, visitorId, bot: visit.bot, sample: true });
   const story: SampleStory = { create, steps: [], events: { events: [], bad: [] }, errors: [] };
   let isPutOff = false;
   // The browser stores the attribution of the first arrival with a channel id.

@@ -8,7 +8,7 @@ import {
   requestCallBack,
   type SentCallBack,
 } from '../../../server/src/shipping/orders/request-call-back.ts';
-import { confirmOrder, saveOrder } from '../../../server/src/shipping/orders/save-order.ts';
+import { confirmOrder, storeOrder } from '../../../server/src/shipping/orders/store-order.ts';
 import {
   type ErrorReportToStore,
   storeErrorReports,
@@ -16,22 +16,22 @@ import {
 import type { EventsToStore } from '../../../server/src/visitors/events/event-rows.ts';
 import { storeEvents } from '../../../server/src/visitors/events/store-events.ts';
 import {
-  makeHandoff,
   nameVisitor,
   recordQuoteShown,
+  storeHandoff,
 } from '../../../server/src/visitors/handoffs/handoffs.ts';
-import { createVisit, type VisitRows } from '../../../server/src/visitors/visits/create-visit.ts';
 import { refreshVisit } from '../../../server/src/visitors/visits/refresh-visit.ts';
+import { storeVisit, type VisitRows } from '../../../server/src/visitors/visits/store-visit.ts';
 import { markSamples } from './mark-samples.ts';
 import { writeDeskWork } from './write-desk-work.ts';
 
 const STEPS = {
   refreshVisit,
-  makeHandoff,
+  storeHandoff,
   storePostback,
   recordQuoteShown,
   nameVisitor,
-  saveOrder,
+  storeOrder,
   confirmOrder,
   askForCall,
   requestNewCall,
@@ -74,12 +74,12 @@ export async function writeSamples(
   const counts = new Map<keyof Steps, number>();
   const marks: SampleRow[] = [];
   for (const { create, steps } of visits) {
-    await createVisit(trx, create);
+    await storeVisit(trx, create);
     marks.push({ kind: 'visit', id: create.visit.id });
     for (const { name, input } of steps) {
       const run = STEPS[name] as (trx: Trx, input: unknown) => Promise<unknown>;
       if ((await run(trx, input)) !== false) counts.set(name, (counts.get(name) ?? 0) + 1);
-      if (name === 'saveOrder') marks.push({ kind: 'order', id: input.order.reference });
+      if (name === 'storeOrder') marks.push({ kind: 'order', id: input.order.reference });
     }
   }
   const { stored } = await storeEvents(trx, events, { sample });
@@ -100,8 +100,8 @@ export async function writeSamples(
   return {
     visits: visits.length,
     events: stored,
-    handOffs: counts.get('makeHandoff') ?? 0,
-    orders: counts.get('saveOrder') ?? 0,
+    handOffs: counts.get('storeHandoff') ?? 0,
+    orders: counts.get('storeOrder') ?? 0,
     callBacks: counts.get('requestNewCall') ?? 0,
     errors: ids.length,
   };

@@ -49,10 +49,10 @@ import { temporaryFolder } from '../../platform/store/testing/temporary-folder.t
 import { newDatabase } from '../../platform/store/testing/used-database.ts';
 import { arrival, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { joinCampaigns, undoJoin } from '../../reporting/report/join-campaigns.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import type { Fate } from './carry.ts';
 import { FATES } from './fates.ts';
 
@@ -116,7 +116,7 @@ async function backedUp(engine: Engine) {
     denied: visitRows(),
     plain: visitRows(),
   };
-  for (const rows of Object.values(visits)) await store.write(createVisit, rows);
+  for (const rows of Object.values(visits)) await store.write(storeVisit, rows);
   for (const id of ['disabled', 'rotated']) {
     const partner = { id, name: id, auth: 'bearer', mapping: '{}', networks: '[]' } as const;
     await store.write(addPartner, { partner, key: { id: `${id}-1`, secret: 'old' }, ...CHANGE });

@@ -14,7 +14,7 @@ import { arrival } from '../../platform/store/testing/visit-rows.ts';
 import { countLead, type NewLead } from '../../reporting/rollups/count-lead.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
-import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
+import { createVisit, storeVisit } from '../../visitors/visits/store-visit.ts';
 import {
   type ConsoleBrowser,
   NOON,
@@ -86,8 +86,11 @@ describe.each(
   });
 
   async function enter(changes: Partial<Arrival>): Promise<string> {
-    const { rows } = newVisit(arrival({ at: NOON, ...changes }), { visitorId: null, bot: false });
-    await store.write(createVisit, rows);
+    const { rows } = createVisit(arrival({ at: NOON, ...changes }), {
+      visitorId: null,
+      bot: false,
+    });
+    await store.write(storeVisit, rows);
     return rows.visit.id;
   }
 

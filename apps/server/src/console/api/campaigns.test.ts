@@ -8,8 +8,8 @@ import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engin
 import { arrival } from '../../platform/store/testing/visit-rows.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
-import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
+import { createVisit, storeVisit } from '../../visitors/visits/store-visit.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, person, throughToday } from './testing/api-client.ts';
 import { campaignReport } from './testing/campaign-report.ts';
@@ -39,8 +39,8 @@ describe.each(eitherEngine(import.meta.filename))('the report of campaigns on $n
   });
 
   async function enter(changes: Partial<Arrival>): Promise<string> {
-    const { rows } = newVisit(arrival(changes), { visitorId: null, bot: false });
-    await store.write(createVisit, rows);
+    const { rows } = createVisit(arrival(changes), { visitorId: null, bot: false });
+    await store.write(storeVisit, rows);
     return rows.visit.id;
   }
 

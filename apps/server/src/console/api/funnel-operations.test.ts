@@ -14,7 +14,7 @@ import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { stepEvent } from '../../reporting/rollups/testing/step-event.ts';
 import { storeEvents } from '../../visitors/events/store-events.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
-import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
+import { createVisit, storeVisit } from '../../visitors/visits/store-visit.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, program, throughToday } from './testing/api-client.ts';
 
@@ -44,8 +44,8 @@ describe.each(eitherEngine(import.meta.filename))('the funnel by the API on $nam
     last: 'none' | 'start' | 'zip' | 'sent' | 'shown',
   ) {
     const at = changes.at ?? NOON;
-    const { rows } = newVisit(arrival({ ...changes, at }), { visitorId: null, bot: false });
-    await store.write(createVisit, rows);
+    const { rows } = createVisit(arrival({ ...changes, at }), { visitorId: null, bot: false });
+    await store.write(storeVisit, rows);
     const visitId = rows.visit.id;
     const reach = (step: Step, minutes: number) =>
       db

@@ -12,7 +12,7 @@ import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { REPORT_BOUNDS, storeErrorReports } from '../../visitors/errors/store-error-reports.ts';
 import { errorReportRow } from '../../visitors/errors/testing/error-report-row.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, program, throughToday } from './testing/api-client.ts';
 
@@ -40,7 +40,7 @@ describe.each(eitherEngine(import.meta.filename))('the pages of the funnel on $n
 
   async function enter(changes: Partial<Arrival>): Promise<string> {
     const rows = visitRows({ at: NOON, ...changes });
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     return rows.visit.id;
   }
 

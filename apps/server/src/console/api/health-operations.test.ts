@@ -13,7 +13,7 @@ import { errorReportRow } from '../../visitors/errors/testing/error-report-row.t
 import { storeEvents } from '../../visitors/events/store-events.ts';
 import { badEventRow } from '../../visitors/events/testing/event-rows.ts';
 import { webVital } from '../../visitors/events/testing/sample-events.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { NOON, type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, person, program } from './testing/api-client.ts';
 
@@ -36,7 +36,7 @@ describe.each(eitherEngine(import.meta.filename))('health by the API on $name', 
   /** A visit to the first page, with an error whose message looks like a formula. */
   async function fill(): Promise<void> {
     const rows = visitRows({ at: NOON });
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     await rollUpAll(store);
     const counted = { day: rows.counted?.day ?? 0, visitId: rows.visit.id };
     const row = errorReportRow(NOON, { message: '=1+2' });
@@ -105,7 +105,7 @@ describe.each(eitherEngine(import.meta.filename))('health by the API on $name', 
   // behaviour: 24.7, 35.22
   it('lists errors, and shows one error with its days', async () => {
     const rows = visitRows({ at: NOON });
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     await rollUpAll(store);
     const counted = { day: rows.counted?.day ?? 0, visitId: rows.visit.id };
     const row = errorReportRow(NOON, { message: 'x is undefined' });

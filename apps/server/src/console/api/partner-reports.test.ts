@@ -18,7 +18,7 @@ import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { tokenHash } from '../../platform/tokens.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { CONFIRMED_MS } from '../sign-in/with-permission.ts';
 import { NOON, type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, person } from './testing/api-client.ts';
@@ -75,7 +75,7 @@ describe.each(eitherEngine(import.meta.filename))('partners at work on $name', (
 
   async function makeLead(leadId: string, bot: 0 | 1 = 0): Promise<void> {
     const rows = visitRows();
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     const marks = { ...NOT_ASKED, privacy_signal: 0, bot } as const;
     await db.transaction().execute((trx) =>
       recordConversion(trx, {

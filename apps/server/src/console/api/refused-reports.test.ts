@@ -10,7 +10,7 @@ import { fromJson } from '../../platform/store/tables/columns.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { CONFIRMED_MS } from '../sign-in/with-permission.ts';
 import { NOON, type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, person } from './testing/api-client.ts';
@@ -37,7 +37,7 @@ describe.each(
     admin = person(console, await console.signedIn('admin'));
     await insertPartner(db);
     const rows = visitRows();
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     await db.transaction().execute((trx) =>
       recordConversion(trx, {
         kind: 'hand-off',

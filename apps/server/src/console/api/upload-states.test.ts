@@ -22,8 +22,8 @@ import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { CONFIRMED_MS } from '../sign-in/with-permission.ts';
 import { NOON, type TestConsole, testConsole } from '../testing/console-browser.ts';
 import { type ApiClient, person } from './testing/api-client.ts';
@@ -256,7 +256,7 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
   // behaviour: 25.9, 25.10
   it('makes a file of what a platform does not have, once, and sends it again without those who opted out', async () => {
     const visit = visitRows();
-    await store.write(createVisit, visit);
+    await store.write(storeVisit, visit);
     await insert(row('Sold'), row('Leaving', { visit_id: visit.visit.id }));
     expect(await makeFile(MICROSOFT)).toMatchObject({ conversions: 2, others_remain: false });
     expect(await makeFile(MICROSOFT)).toEqual({ id: null, conversions: 0, others_remain: false });
@@ -340,7 +340,7 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
       await client.json('POST', '/uploads/feed', { status: 201 });
     }
     const visit = visitRows();
-    await store.write(createVisit, visit);
+    await store.write(storeVisit, visit);
     const older = NOON - 2 * DAY_MS;
     await insert(
       row('Reversed', { status: 'reversed' }),
@@ -379,7 +379,7 @@ describe.each(eitherEngine(import.meta.filename))('the states of uploads on $nam
   // behaviour: 25.15
   it('lists a goal that the content no longer has while its conversions wait to be taken back', async () => {
     const visit = visitRows();
-    await store.write(createVisit, visit);
+    await store.write(storeVisit, visit);
     await insert(
       row('OptedOut', { visit_id: visit.visit.id }),
       row('Reversed', { status: 'reversed' }),

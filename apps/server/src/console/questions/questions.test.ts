@@ -17,9 +17,9 @@ import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engin
 import { arrival } from '../../platform/store/testing/visit-rows.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
-import { makeHandoff } from '../../visitors/handoffs/handoffs.ts';
-import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
+import { storeHandoff } from '../../visitors/handoffs/handoffs.ts';
 import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
+import { createVisit, storeVisit } from '../../visitors/visits/store-visit.ts';
 import { type ApiClient, person } from '../api/testing/api-client.ts';
 import { type ConsoleBrowser, NOON, testConsole } from '../testing/console-browser.ts';
 import { importSpend } from '../testing/import-spend.ts';
@@ -102,8 +102,8 @@ async function fill(store: Store, browser: ConsoleBrowser): Promise<void> {
       privacySignal: visit.hasOptedOut,
     };
     if (lead === null) {
-      const { rows } = newVisit(arrival(from), { visitorId: null, bot: false });
-      await store.write(createVisit, rows);
+      const { rows } = createVisit(arrival(from), { visitorId: null, bot: false });
+      await store.write(storeVisit, rows);
       continue;
     }
     await enterLead(store, id, from, lead);
@@ -387,7 +387,7 @@ describe.each(
     const fields = { source: 'letter', campaign: 'mail' };
     const later = arrival({ at, channel: 'email', path: '/mail/', fields });
     await store.write(refreshVisit, { visitId: visitId ?? '', arrival: later });
-    await store.write(makeHandoff, {
+    await store.write(storeHandoff, {
       visit: { use: { visitId: visitId ?? '', arrival: arrival({ at: at + 1 }) } },
       handoff: {
         token: newToken(),

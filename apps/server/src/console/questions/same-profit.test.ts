@@ -12,7 +12,7 @@ import { arrival } from '../../platform/store/testing/visit-rows.ts';
 import { countLead } from '../../reporting/rollups/count-lead.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
-import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
+import { createVisit, storeVisit } from '../../visitors/visits/store-visit.ts';
 import { type ApiClient, person } from '../api/testing/api-client.ts';
 import { NOON, testConsole } from '../testing/console-browser.ts';
 import { importSpend } from '../testing/import-spend.ts';
@@ -42,8 +42,8 @@ describe.each(eitherEngine(import.meta.filename))('the profit of a day on $name'
     await enterLead(store, 'promised', { at, fields: { campaign: 'letter' }, channel: 'email' });
     await reportLead(store, 'promised', { status: 'accepted', cents: 6_000, at });
     const from = arrival({ at, site: 'shipping', fields: google('cars') });
-    const { rows } = newVisit(from, { visitorId: null, bot: false });
-    await store.write(createVisit, rows);
+    const { rows } = createVisit(from, { visitorId: null, bot: false });
+    await store.write(storeVisit, rows);
     await opened.db.transaction().execute((trx) =>
       countLead(trx, {
         visit_id: rows.visit.id,

@@ -21,7 +21,7 @@ import { reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { REPORT_BOUNDS, storeErrorReports } from '../../visitors/errors/store-error-reports.ts';
 import { errorReportRow } from '../../visitors/errors/testing/error-report-row.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { findCallBacks } from '../desk/desk-call-backs.ts';
 import { findOrders } from '../desk/desk-orders.ts';
 import { askForCall, holdReviews, NO_PRICE, requestOrder } from '../desk/testing/sample-items.ts';
@@ -181,7 +181,7 @@ describe.each(eitherEngine(import.meta.filename))('what needs a person on $name'
   it('lists an error that lasts and whose visits clearly rarely become leads', async () => {
     const report = async (day: number, error: Partial<ErrorReportRow>) => {
       const { visit, ...rows } = visitRows();
-      await store.write(createVisit, { visit, ...rows });
+      await store.write(storeVisit, { visit, ...rows });
       const counted = { day, visitId: visit.id };
       await store.write(storeErrorReports, [
         { row: errorReportRow(NOON, error), bounds: REPORT_BOUNDS, counted },

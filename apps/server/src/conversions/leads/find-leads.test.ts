@@ -7,7 +7,7 @@ import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
 import { newToken } from '../../platform/tokens.ts';
-import { makeHandoff } from '../../visitors/handoffs/handoffs.ts';
+import { storeHandoff } from '../../visitors/handoffs/handoffs.ts';
 import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
 import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
 import { insertPartner } from '../postbacks/testing/sample-partner.ts';
@@ -165,7 +165,7 @@ describe.each(eitherEngine(import.meta.filename))('the record of a lead on $name
     const later = arrival({ ...LETTER, at: NOON + HOUR_MS });
     await store.write(refreshVisit, { visitId: visit.id, arrival: later });
     const at = NOON + 2 * HOUR_MS;
-    await store.write(makeHandoff, {
+    await store.write(storeHandoff, {
       visit: { use: { visitId: visit.id, arrival: arrival({ at }) } },
       handoff: {
         token: newToken(),

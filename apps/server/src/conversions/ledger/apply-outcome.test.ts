@@ -24,9 +24,9 @@ import { campaignSums } from '../../reporting/report/testing/campaign-sums.ts';
 import { dateOfDay, reportingTime } from '../../reporting/rollups/reporting-time.ts';
 import { recountDay, rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import { countedBy } from '../../reporting/rollups/visit-dimensions.ts';
-import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
+import { createVisit, storeVisit } from '../../visitors/visits/store-visit.ts';
 import { findLead } from '../leads/find-lead.ts';
 import { findRejections } from '../postbacks/find-partner-details.ts';
 import { matchPostbacks } from '../postbacks/match-postbacks.ts';
@@ -101,8 +101,8 @@ async function makeLead(
     reportingTime: reportingTime(at, ZONE),
   });
   const options = { bot: each.kind === 'bot', sample: each.kind === 'sample' };
-  const { rows } = newVisit(from, { visitorId: null, ...options });
-  await store.write(createVisit, rows);
+  const { rows } = createVisit(from, { visitorId: null, ...options });
+  await store.write(storeVisit, rows);
   await db.transaction().execute((trx) =>
     recordConversion(trx, {
       kind: 'hand-off',

@@ -11,15 +11,15 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { arrival, NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { newToken } from '../../platform/tokens.ts';
 import { deleteOrder } from '../../shipping/orders/delete-order.ts';
-import { confirmOrder } from '../../shipping/orders/save-order.ts';
-import { makeHandoff, type Submit } from '../../visitors/handoffs/handoffs.ts';
+import { confirmOrder } from '../../shipping/orders/store-order.ts';
+import { type Submit, storeHandoff } from '../../visitors/handoffs/handoffs.ts';
 import { exportVisit } from '../../visitors/privacy/export-visit.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
 import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { recordUploads } from '../uploads/record-uploads.ts';
 
 const HOUR_MS = DAY_MS / 24;
@@ -59,13 +59,13 @@ describe.each(
     ({ store, db } = await emptyTestDatabase(engine));
     const rows = visitRows(CLICK);
     visitId = rows.visit.id;
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
   });
 
   const submit = (changes: Partial<Arrival> = {}, zip = '90210') => {
     const used = arrival({ at: NOON + HOUR_MS, ...changes });
     const use = { visitId, arrival: used };
-    return store.write(makeHandoff, {
+    return store.write(storeHandoff, {
       visit: { use },
       handoff: handoff(used.at, zip),
       state: 'CA',
@@ -229,7 +229,7 @@ describe.each(
     await store.write(purgeVisits, { ids: [visitId], now: NOON + 31 * DAY_MS });
     expect(await ledger()).toMatchObject([{ visit_id: null, click_ids: { gclid: 'Cj0KCQ' } }]);
     const other = visitRows(CLICK);
-    await store.write(makeHandoff, {
+    await store.write(storeHandoff, {
       visit: { create: other },
       handoff: handoff(NOON + HOUR_MS, '90210'),
       state: 'CA',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { engines, openTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { conversionRow } from '../uploads/testing/conversion-rows.ts';
 import { recordConversion, recordOrder } from './record-conversion.ts';
 
@@ -12,7 +12,7 @@ it.each(
 )('records leads after an order beside a column of the next release on $name', async (engine) => {
   const { reads: db, ...store } = await openTestStore(engine);
   const rows = visitRows({});
-  await store.write(createVisit, rows);
+  await store.write(storeVisit, rows);
   await db
     .insertInto('conversion')
     .values(conversionRow('estimate', { kind: 'estimate', subject: '7K3M-9QXT' }))

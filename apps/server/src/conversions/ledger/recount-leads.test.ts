@@ -14,8 +14,8 @@ import { newToken } from '../../platform/tokens.ts';
 import { followZones } from '../../reporting/rollups/follow-zones.ts';
 import { dateOfDay } from '../../reporting/rollups/reporting-time.ts';
 import { recount, rollUpAll } from '../../reporting/rollups/roll-up.ts';
-import { makeHandoff } from '../../visitors/handoffs/handoffs.ts';
-import { newVisit } from '../../visitors/visits/create-visit.ts';
+import { storeHandoff } from '../../visitors/handoffs/handoffs.ts';
+import { createVisit } from '../../visitors/visits/store-visit.ts';
 import { enterLead, reportLead } from '../postbacks/testing/enter-lead.ts';
 import type { LeadToUpdate } from './apply-outcome.ts';
 import { recountMoney, redateLeads } from './recount-leads.ts';
@@ -118,8 +118,11 @@ describe.each(
       timeZoneOf: (name: string) => zones[name] ?? '',
     };
     const at = Date.UTC(2026, 10, 19, 20);
-    const { rows } = newVisit(arrival({ at, site: 'shipping' }), { visitorId: null, bot: false });
-    await store.write(makeHandoff, {
+    const { rows } = createVisit(arrival({ at, site: 'shipping' }), {
+      visitorId: null,
+      bot: false,
+    });
+    await store.write(storeHandoff, {
       visit: { create: rows },
       handoff: {
         token: newToken(),

@@ -16,8 +16,8 @@ import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { exportVisit } from '../../visitors/privacy/export-visit.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { type NewConversion, recordConversion } from '../ledger/record-conversion.ts';
 import { matchPostbacks } from './match-postbacks.ts';
 import { writeUnproven } from './refusal-counts.ts';
@@ -58,7 +58,7 @@ describe.each(
     app = appOf(store);
     const rows = visitRows({ at: NOON - DAY_MS });
     visitId = rows.visit.id;
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
   });
 
   function appOf(of: Store): Hono<ServerEnv> {

@@ -7,8 +7,8 @@ import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { createDataManager } from './apis/data-manager.ts';
 import { fillBatch, findFeedEntries, findFileEntries } from './fill-batch.ts';
 import { googleAdjustmentFile, googleClickFile, googleFeedLines } from './google-files.ts';
@@ -35,7 +35,7 @@ describe.each(
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
     now = NOW;
-    await store.write(createVisit, { visit, ...rows });
+    await store.write(storeVisit, { visit, ...rows });
     await db
       .insertInto('conversion')
       .values(conversionRow('Sold', { visit_id: visit.id }))

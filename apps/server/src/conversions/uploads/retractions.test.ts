@@ -6,8 +6,8 @@ import type { ConversionUploadRow } from '../../platform/store/tables/conversion
 import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { conversionRow } from './testing/conversion-rows.ts';
 import { NOW } from './testing/shareable.ts';
 
@@ -20,7 +20,7 @@ describe.each(eitherEngine(import.meta.filename))('queueRetractions on $name', (
   const rows = visitRows();
   beforeEach(async () => {
     ({ store, db } = await emptyTestDatabase(engine));
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     await db
       .insertInto('conversion')
       .values(conversionRow('Sold', { visit_id: rows.visit.id }))

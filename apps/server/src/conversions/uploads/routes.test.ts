@@ -8,8 +8,8 @@ import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
 import type { Services } from '../../services.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { feedHashes, findFeed, newFeedSecrets, setFeedKey } from './feed.ts';
 import { feedRoutes } from './routes.ts';
 import { conversionRow, UPLOADS } from './testing/conversion-rows.ts';
@@ -103,7 +103,7 @@ describe.each(
   // behaviour: 25.7, 25.8
   it('leaves out a visitor who opted out, also as a retraction', async () => {
     const rows = visitRows();
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     const clickIdsOfOther = { gclid: 'Cj0KCQiA-other' };
     await insert(
       conversionRow('Sold', { visit_id: rows.visit.id }),

@@ -9,10 +9,10 @@ import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engin
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import type { ConversionPlatform } from './apis/conversion-platform.ts';
 import { createPlatforms } from './apis/create-platforms.ts';
 import { createDataManager } from './apis/data-manager.ts';
@@ -359,7 +359,7 @@ describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name',
     const rows = visitRows();
     const visitId = rows.visit.id;
     const optOut = () => store.write(setOptOut, { visitId, privacySignal: 1 });
-    beforeEach(() => store.write(createVisit, rows));
+    beforeEach(() => store.write(storeVisit, rows));
 
     // behaviour: 25.7
     it.each([

@@ -7,8 +7,8 @@ import { eitherEngine } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import type { ConversionPlatform } from './apis/conversion-platform.ts';
 import { createDataManager } from './apis/data-manager.ts';
 import { createMetaConversions } from './apis/meta-conversions.ts';
@@ -103,7 +103,7 @@ describe.each(eitherEngine(import.meta.filename))('uploads that wait on $name', 
     const cut = () => ({ isCut: true });
     const changes = async () => (await versions()).map(({ change, state }) => [change, state]);
     beforeEach(async () => {
-      await store.write(createVisit, rows);
+      await store.write(storeVisit, rows);
       await db
         .insertInto('conversion')
         .values(conversionRow('Sold', { visit_id: rows.visit.id }))
@@ -145,7 +145,7 @@ describe.each(eitherEngine(import.meta.filename))('uploads that wait on $name', 
     let google: ConversionPlatform;
     let requests: () => string[][];
     beforeEach(async () => {
-      await store.write(createVisit, rows);
+      await store.write(storeVisit, rows);
       const ofVisit = { visit_id: rows.visit.id };
       await db
         .insertInto('conversion')

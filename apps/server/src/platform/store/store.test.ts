@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openStore } from '../../open-store.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { type Store, StoreUnavailable } from './store.ts';
 import { fromJson } from './tables/columns.ts';
 import { emptyTestStore, engines, openTestStore } from './testing/engines.ts';
@@ -19,7 +19,7 @@ describe.each(engines)('the store on $name', (engine) => {
     const database = await engine.createForStore();
     const rows = visitRows({ fields: { campaign: 'spring' } });
     const first = await openStore({ url: database.url, log: silentLog });
-    await first.write(createVisit, rows);
+    await first.write(storeVisit, rows);
     expect(await visitIds(first)).toEqual([rows.visit.id]);
     await first.close();
 
@@ -34,7 +34,7 @@ describe.each(engines)('the store on $name', (engine) => {
 
   it('returns instants and counts as numbers', async () => {
     const store = await emptyTestStore(engine);
-    await store.write(createVisit, visitRows());
+    await store.write(storeVisit, visitRows());
     const row = await store.reads
       .selectFrom('visit')
       .select((select) => ['created_at', select.fn.countAll().over().as('count')])
@@ -46,10 +46,10 @@ describe.each(engines)('the store on $name', (engine) => {
   it('commits the other commands of a group if one fails', async () => {
     const store = await emptyTestStore(engine);
     const [known, before, twin, after] = [visitRows(), visitRows(), visitRows(), visitRows()];
-    await store.write(createVisit, known);
+    await store.write(storeVisit, known);
     twin.visit.id = known.visit.id;
     const results = await Promise.allSettled(
-      [before, twin, after].map((rows) => store.write(createVisit, rows)),
+      [before, twin, after].map((rows) => store.write(storeVisit, rows)),
     );
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await visitIds(store)).toEqual(
@@ -61,10 +61,10 @@ describe.each(engines)('the store on $name', (engine) => {
   it('rolls back a command that fails halfway, and rejects with its error', async () => {
     const store = await emptyTestStore(engine);
     const rows = visitRows();
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     const half = visitRows();
     half.quote.id = rows.quote.id;
-    const failure = await store.write(createVisit, half).catch((error: unknown) => error);
+    const failure = await store.write(storeVisit, half).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(Error);
     expect(failure).not.toBeInstanceOf(StoreUnavailable);
     expect(await visitIds(store)).toEqual([rows.visit.id]);
@@ -74,8 +74,8 @@ describe.each(engines)('the store on $name', (engine) => {
   it('stores text with characters that the databases refuse', async () => {
     const store = await emptyTestStore(engine);
     const rows = visitRows({ path: '/a\0b', fields: { campaign: 'x\ud83d' } });
-    await store.write(createVisit, rows);
-    await store.write(createVisit, visitRows({ pageUrl: '\udead' }));
+    await store.write(storeVisit, rows);
+    await store.write(storeVisit, visitRows({ pageUrl: '\udead' }));
     const touch = await store.reads
       .selectFrom('touch')
       .selectAll()
@@ -88,8 +88,8 @@ describe.each(engines)('the store on $name', (engine) => {
   it('deletes a visit with its touches and quotes', async () => {
     const store = await emptyTestStore(engine);
     const [deleted, other] = [visitRows(), visitRows()];
-    await store.write(createVisit, deleted);
-    await store.write(createVisit, other);
+    await store.write(storeVisit, deleted);
+    await store.write(storeVisit, other);
     await store.write(deleteVisit, { visitId: deleted.visit.id });
     for (const table of ['touch', 'quote'] as const) {
       const rows = await store.reads.selectFrom(table).select('visit_id').execute();
@@ -102,7 +102,7 @@ describe.each(engines)('the store on $name', (engine) => {
   it('refuses a write immediately if too many are waiting', async () => {
     const store = await openTestStore(engine, { maxWaitingWrites: 3 });
     const results = await Promise.allSettled(
-      Array.from({ length: 5 }, () => store.write(createVisit, visitRows())),
+      Array.from({ length: 5 }, () => store.write(storeVisit, visitRows())),
     );
     const refused = results.filter((result) => result.status === 'rejected');
     expect(refused.map(({ reason }) => reason)).toEqual([
@@ -110,16 +110,16 @@ describe.each(engines)('the store on $name', (engine) => {
       expect.any(StoreUnavailable),
     ]);
     expect(await visitIds(store)).toHaveLength(3);
-    await store.write(createVisit, visitRows());
+    await store.write(storeVisit, visitRows());
   });
 
   // behaviour: 15.24
   it('finishes waiting writes when it is closed, and refuses new ones', async () => {
     const database = await engine.createForStore();
     const store = await openStore({ url: database.url, log: silentLog });
-    const writes = Array.from({ length: 20 }, () => store.write(createVisit, visitRows()));
+    const writes = Array.from({ length: 20 }, () => store.write(storeVisit, visitRows()));
     const closed = store.close();
-    await expect(store.write(createVisit, visitRows())).rejects.toThrow(StoreUnavailable);
+    await expect(store.write(storeVisit, visitRows())).rejects.toThrow(StoreUnavailable);
     await Promise.all([...writes, closed]);
 
     const again = await openStore({ url: database.url, log: silentLog });

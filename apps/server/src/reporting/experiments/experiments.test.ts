@@ -7,7 +7,7 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { ContentError } from '../../site/pages/content/content-model.ts';
 import type { DeclaredExperiment } from '../../site/pages/content/declared-experiments.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { reportingTime } from '../rollups/reporting-time.ts';
 import { admitExperiments, findExperiments, prepareBounds } from './experiments.ts';
 import { readOut } from './read-out.ts';
@@ -46,7 +46,7 @@ describe.each(engines)('admitExperiments on $name', (engine) => {
 
   async function addVisitor(): Promise<void> {
     const rows = visitRows();
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     await expose(store, rows.visit.id, NOON, 'other');
   }
 

@@ -4,8 +4,8 @@ import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { storeEvents } from '../../visitors/events/store-events.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { reportingTime } from '../rollups/reporting-time.ts';
 import { registerExperiments } from './experiments.ts';
 import {
@@ -22,13 +22,13 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
   beforeEach(async () => {
     store = await emptyTestStore(engine);
     await store.write(registerExperiments, [experimentRow()]);
-    visitId = await newVisit();
+    visitId = await storedVisit();
   });
 
-  async function newVisit(bot: 0 | 1 = 0): Promise<string> {
+  async function storedVisit(bot: 0 | 1 = 0): Promise<string> {
     const rows = visitRows();
     rows.visit.bot = bot;
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     return rows.visit.id;
   }
 
@@ -50,7 +50,9 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
     const late = Date.UTC(2026, 10, 21, 4, 59);
     await expose(store, visitId, late, 'other', { experiment: 'zoned' });
     await handOff(store, visitId, late + SECOND_MS);
-    await expose(store, await newVisit(), late + 60 * SECOND_MS, 'other', { experiment: 'zoned' });
+    await expose(store, await storedVisit(), late + 60 * SECOND_MS, 'other', {
+      experiment: 'zoned',
+    });
     expect(await findCounts(store)).toEqual(['zoned other 0: 1 1', 'zoned other 1: 1 0']);
     const visits = store.reads.selectFrom('experiment_visit').select('counted_on');
     const start = reportingTime(NOON, 'UTC').day;
@@ -62,7 +64,7 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
 
   // behaviour: 20.5
   it('have no bot, unknown visit, unknown variant or unknown experiment', async () => {
-    await expose(store, await newVisit(1), NOON, 'control');
+    await expose(store, await storedVisit(1), NOON, 'control');
     await expose(store, crypto.randomUUID(), NOON, 'control');
     await expose(store, visitId, NOON, 'control', { bot: 1 });
     await expose(store, visitId, NOON, 'third');
@@ -76,10 +78,10 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
     await expose(store, visitId, NOON, 'control');
     await handOff(store, visitId, NOON + DAY_MS);
     await handOff(store, visitId, NOON + 2 * DAY_MS);
-    const late = await newVisit();
+    const late = await storedVisit();
     await expose(store, late, NOON, 'control');
     await handOff(store, late, NOON + 7 * DAY_MS);
-    const last = await newVisit();
+    const last = await storedVisit();
     await expose(store, last, NOON, 'control');
     await handOff(store, last, NOON + 7 * DAY_MS - 1);
     expect(await findCounts(store)).toEqual([
@@ -93,7 +95,7 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
   it('have a hand-off that was stored before the exposure, but not one that was made before', async () => {
     await handOff(store, visitId, NOON + 5 * SECOND_MS);
     await expose(store, visitId, NOON, 'other', { received_at: NOON + 8 * SECOND_MS });
-    const earlier = await newVisit();
+    const earlier = await storedVisit();
     await handOff(store, earlier, NOON - SECOND_MS);
     await expose(store, earlier, NOON, 'other');
     expect(await findCounts(store)).toEqual(['headline other 0: 2 1']);
@@ -119,7 +121,7 @@ describe.each(engines)('the counts of experiments on $name', (engine) => {
 
   // behaviour: 20.5
   it('have an exposure and a hand-off that are stored at the same time', async () => {
-    const visits = await Promise.all(Array.from({ length: 12 }, () => newVisit()));
+    const visits = await Promise.all(Array.from({ length: 12 }, () => storedVisit()));
     await Promise.all(
       visits.flatMap((visit) => [
         expose(store, visit, NOON, 'other'),

@@ -5,8 +5,8 @@ import type { Store } from '../../platform/store/store.ts';
 import { toJson } from '../../platform/store/tables/columns.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { reportingTime } from '../rollups/reporting-time.ts';
 import { registerExperiments } from './experiments.ts';
 import { experimentRow, expose, findCounts, handOff } from './testing/sample-experiment.ts';
@@ -82,7 +82,7 @@ async function play(store: Store, story: Story): Promise<void> {
   for (let count = 0; count < VISITS; count += 1) {
     const rows = visitRows();
     ids.push(rows.visit.id);
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
   }
   const deleted = new Set<number>();
   for (const { at, act } of story) {

@@ -11,7 +11,7 @@ import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { REPORT_BOUNDS, storeErrorReports } from '../../visitors/errors/store-error-reports.ts';
 import { errorReportRow } from '../../visitors/errors/testing/error-report-row.ts';
 import type { Arrival } from '../../visitors/visits/arrival.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { findPages } from '../funnel/find-steps.ts';
 import { createPageRow } from '../funnel/funnel-rows.ts';
 import { ALL_VISITS } from '../report/filter.ts';
@@ -48,7 +48,7 @@ describe.each(engines)('the health of pages under filters on $name', (engine) =>
 
   /** Visits and leads that differ in all that can be filtered by. */
   async function fill(): Promise<void> {
-    const enter = (changes: Partial<Arrival>) => store.write(createVisit, visitRows(changes));
+    const enter = (changes: Partial<Arrival>) => store.write(storeVisit, visitRows(changes));
     await enter({ device: 'phone', path: '/' });
     await enter({ ...SPRING, device: 'phone', path: '/' });
     await enter({ ...SPRING, device: 'desktop', path: '/auto/' });
@@ -62,7 +62,7 @@ describe.each(engines)('the health of pages under filters on $name', (engine) =>
 
   async function enterVisits(count: number, release: string): Promise<void> {
     for (let entered = 0; entered < count; entered += 1) {
-      await store.write(createVisit, visitRows({ path: '/auto/', release }));
+      await store.write(storeVisit, visitRows({ path: '/auto/', release }));
     }
     await rollUpAll(store);
   }

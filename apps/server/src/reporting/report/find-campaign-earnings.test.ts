@@ -3,7 +3,7 @@ import type { Store } from '../../platform/store/store.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
+import { createVisit, storeVisit } from '../../visitors/visits/store-visit.ts';
 import { rollUpAll } from '../rollups/roll-up.ts';
 import type { SiteSpend } from '../spend/find-campaign-spend.ts';
 import { findCampaignEarnings } from './known-earnings.ts';
@@ -46,7 +46,7 @@ describe.each(engines)('earnings of campaigns on $name', (engine) => {
   async function enter(site: string, ...campaigns: string[]): Promise<void> {
     for (const campaign of campaigns) {
       const from = arrival({ site, fields: { source: 'google', campaign } });
-      await store.write(createVisit, newVisit(from, { visitorId: null, bot: false }).rows);
+      await store.write(storeVisit, createVisit(from, { visitorId: null, bot: false }).rows);
     }
   }
 

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
+import { createVisit, storeVisit } from '../../visitors/visits/store-visit.ts';
 import { recountDay, rollUpAll } from '../rollups/roll-up.ts';
 import { findPrivacy } from './find-privacy.ts';
 
@@ -18,8 +18,8 @@ it.each(
 )('counts opt-outs, consents and bots by day and source on $name', async (engine) => {
   const { store, db } = await emptyTestDatabase(engine);
   const enter = async (changes: Parameters<typeof arrival>[0], bot = false) => {
-    const { rows } = newVisit(arrival(changes), { visitorId: null, bot });
-    await store.write(createVisit, rows);
+    const { rows } = createVisit(arrival(changes), { visitorId: null, bot });
+    await store.write(storeVisit, rows);
     return rows.visit.id;
   };
   const letter = { fields: { source: 'letter' }, channel: 'email' } as const;
@@ -74,8 +74,8 @@ it.each(engines)('follows a changed choice, also after a deletion on $name', asy
   const { store, db } = await emptyTestDatabase(engine);
   const { day } = arrival().reportingTime;
   const enter = async (changes: Parameters<typeof arrival>[0]) => {
-    const { rows } = newVisit(arrival(changes), { visitorId: null, bot: false });
-    await store.write(createVisit, rows);
+    const { rows } = createVisit(arrival(changes), { visitorId: null, bot: false });
+    await store.write(storeVisit, rows);
     return rows.visit.id;
   };
   const find = async () => {

@@ -9,9 +9,9 @@ import type { Store } from '../../platform/store/store.ts';
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { registerExperiments } from '../experiments/experiments.ts';
 import { experimentRow, expose, handOff } from '../experiments/testing/sample-experiment.ts';
 import { reportingTime } from './reporting-time.ts';
@@ -111,7 +111,7 @@ async function play(store: Store, story: Story): Promise<void> {
   for (let count = 0; count < VISITS; count += 1) {
     const rows = visitRows();
     ids.push(rows.visit.id);
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
   }
   const ended = new Set<number>();
   const handedOff = new Set<string>();
@@ -197,7 +197,7 @@ it('counts a report that is stored at the same time as a late exposure, on Postg
   const { store, db } = await emptyTestDatabase(postgres);
   await store.write(registerExperiments, [experimentRow()]);
   const rows = visitRows();
-  await store.write(createVisit, rows);
+  await store.write(storeVisit, rows);
   await handOff(store, rows.visit.id, NOON + HOUR_MS, '90210', 'lead');
   const report = await db.startTransaction().execute();
   await storeReport(report, 'lead', { status: 'sold', at: NOON + 2 * HOUR_MS, cents: 1_000 });

@@ -3,7 +3,7 @@ import { ALL_ROLLUPS } from '../../platform/store/tables/rollups.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
+import { createVisit, storeVisit } from '../../visitors/visits/store-visit.ts';
 import { reportingTime } from './reporting-time.ts';
 import { recountDay, rollUpAll, rollUpCounts } from './roll-up.ts';
 import { dimensionName, MAX_NAMES_PER_DAY } from './visit-dimensions.ts';
@@ -23,11 +23,11 @@ describe.each(engines)('counting new visits on $name', (engine) => {
   it('adds each to the sums once, with those that are counted alike', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     const devices = ['phone', 'desktop', 'phone', 'phone'] as const;
-    for (const device of devices) await store.write(createVisit, visitRows({ device }));
+    for (const device of devices) await store.write(storeVisit, visitRows({ device }));
     expect(await db.selectFrom('report_touch').select('visit_id').execute()).toHaveLength(4);
     expect(await db.selectFrom('rollup_device').selectAll().execute()).toEqual([]);
     expect(await store.write(rollUpCounts, { limit: 3 })).toBe(true);
-    await store.write(createVisit, visitRows({ device: 'tablet' }));
+    await store.write(storeVisit, visitRows({ device: 'tablet' }));
     await rollUpAll(store);
     await rollUpAll(store);
     const sums = db.selectFrom('rollup_device').select(['device', 'visits']).orderBy('device');
@@ -44,7 +44,7 @@ describe.each(engines)('counting new visits on $name', (engine) => {
   // behaviour: 11.63
   it('counts none of a bot', async () => {
     const { store, db } = await emptyTestDatabase(engine);
-    await store.write(createVisit, newVisit(arrival(), { visitorId: null, bot: true }).rows);
+    await store.write(storeVisit, createVisit(arrival(), { visitorId: null, bot: true }).rows);
     await rollUpAll(store);
     expect(await db.selectFrom('report_touch').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('rollup_device').selectAll().execute()).toEqual([]);
@@ -53,9 +53,9 @@ describe.each(engines)('counting new visits on $name', (engine) => {
   // behaviour: 11.65
   it('makes no difference for a recount before they are added', async () => {
     const { store, db } = await emptyTestDatabase(engine);
-    await store.write(createVisit, visitRows());
+    await store.write(storeVisit, visitRows());
     await rollUpAll(store);
-    await store.write(createVisit, visitRows());
+    await store.write(storeVisit, visitRows());
     const { day } = await db.selectFrom('report_touch').select('day').executeTakeFirstOrThrow();
     for (const rollup of ALL_ROLLUPS)
       expect(await store.write(recountDay, { rollup, day })).toBe(0);
@@ -69,7 +69,7 @@ describe.each(engines)('counting new visits on $name', (engine) => {
       const fields = { source: `letter ${kind}`, campaign: `of ${kind}` };
       const release = `page-${kind}.js`;
       const from = arrival({ at: AT, path: `/${kind}/`, fields, release });
-      await store.write(createVisit, newVisit(from, { visitorId: null, bot: false }).rows);
+      await store.write(storeVisit, createVisit(from, { visitorId: null, bot: false }).rows);
     }
     await rollUpAll(store);
     const rows = await db

@@ -5,8 +5,8 @@ import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { sessionContext, webVital } from '../../visitors/events/testing/sample-events.ts';
 import { startTestCollector } from '../../visitors/events/testing/test-collector.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { bucketIndex } from './percentiles.ts';
 import { rollUpAll } from './roll-up.ts';
 
@@ -20,7 +20,7 @@ describe.each(engines)('the histograms of web vitals on $name', (engine) => {
 
   async function enter(): Promise<string> {
     const rows = visitRows({ device: 'phone' });
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     return rows.visit.id;
   }
 

@@ -5,8 +5,8 @@ import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { arrival } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
+import { createVisit, storeVisit } from '../../visitors/visits/store-visit.ts';
 import { followZones } from './follow-zones.ts';
 import { dayOfDate, reportingTime } from './reporting-time.ts';
 import { recount, rollUpAll } from './roll-up.ts';
@@ -35,8 +35,8 @@ describe.each(engines)('a changed reporting time zone on $name', (engine) => {
     const visits: { id: string; at: number }[] = [];
     for (let time = now; time > now - 33 * DAY_MS; time -= 11 * HOUR_MS) {
       const from = arrival({ at: time, reportingTime: reportingTime(time, zone) });
-      const { rows } = newVisit(from, { visitorId: null, bot: false });
-      await store.write(createVisit, rows);
+      const { rows } = createVisit(from, { visitorId: null, bot: false });
+      await store.write(storeVisit, rows);
       visits.push({ id: rows.visit.id, at: time });
     }
     // One is not in the sums yet, and one leaves its count where it was.

@@ -9,9 +9,9 @@ import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
 import { storeEvents } from '../../visitors/events/store-events.ts';
-import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { refreshVisit } from '../../visitors/visits/refresh-visit.ts';
+import { createVisit, storeVisit } from '../../visitors/visits/store-visit.ts';
 import { findMedians, findSteps } from '../funnel/find-steps.ts';
 import { recordStep } from './funnel-steps.ts';
 import { rollUpAll } from './roll-up.ts';
@@ -26,8 +26,8 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
   });
 
   async function enter(bot = false): Promise<string> {
-    const { rows } = newVisit(arrival(), { visitorId: null, bot });
-    await store.write(createVisit, rows);
+    const { rows } = createVisit(arrival(), { visitorId: null, bot });
+    await store.write(storeVisit, rows);
     return rows.visit.id;
   }
 
@@ -57,8 +57,8 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
   it('have medians of the latest visits where there are many', async () => {
     for (const [daysBefore, seconds] of [2, 8, 60].entries()) {
       const at = NOON - daysBefore * DAY_MS;
-      const { rows } = newVisit(arrival({ at }), { visitorId: null, bot: false });
-      await store.write(createVisit, rows);
+      const { rows } = createVisit(arrival({ at }), { visitorId: null, bot: false });
+      await store.write(storeVisit, rows);
       await send(stepEvent('start', { visitId: rows.visit.id, at: at + seconds * 1_000 }));
     }
     await rollUpAll(store);
@@ -75,8 +75,8 @@ describe.each(engines)('steps of a visit on $name', (engine) => {
     const ids = ['5', '9', '1', '7'].map((digit) => `0190000${digit}-0000-7000-8000-000000000000`);
     for (const [daysBefore, id] of ids.entries()) {
       const at = NOON - daysBefore * DAY_MS;
-      const { rows } = newVisit(arrival({ at }), { visitorId: null, bot: false, id });
-      await store.write(createVisit, rows);
+      const { rows } = createVisit(arrival({ at }), { visitorId: null, bot: false, id });
+      await store.write(storeVisit, rows);
     }
     await rollUpAll(store);
     const { channel, device } = await db

@@ -12,9 +12,9 @@ import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
 import { newToken } from '../../platform/tokens.ts';
-import { makeHandoff, type Submit } from '../../visitors/handoffs/handoffs.ts';
-import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
+import { type Submit, storeHandoff } from '../../visitors/handoffs/handoffs.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
+import { createVisit, storeVisit } from '../../visitors/visits/store-visit.ts';
 import { STORED_DAYS } from './reporting-time.ts';
 import { nightlyRecount, recount, recountDay, rollUpAll, rollUpCounts } from './roll-up.ts';
 import type { RollupChange } from './rollups.ts';
@@ -111,13 +111,13 @@ describe.each(engines)('the sums of the reports on $name', (engine) => {
   it('stay right while visits, hand-offs, deletions, roll-ups and recounts run at once', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     const made = Array.from({ length: 60 }, () =>
-      newVisit(arrival(), { visitorId: null, bot: false }),
+      createVisit(arrival(), { visitorId: null, bot: false }),
     );
     const day = arrival().reportingTime.day;
     const live = async ({ rows }: (typeof made)[number], index: number) => {
-      await store.write(createVisit, rows);
+      await store.write(storeVisit, rows);
       const visitId = rows.visit.id;
-      if (index % 2 === 0) await store.write(makeHandoff, submitOf(visitId));
+      if (index % 2 === 0) await store.write(storeHandoff, submitOf(visitId));
       if (index % 3 === 0) await store.write(deleteVisit, { visitId });
       return 0;
     };
@@ -145,7 +145,7 @@ describe.each(engines)('the sums of the reports on $name', (engine) => {
     const parts = { store, metrics, log: silentLog, now: () => NOON };
     for (const at of [NOON, NOON - 27 * DAY_MS, NOON - 40 * DAY_MS]) {
       const from = arrival({ at });
-      await store.write(createVisit, newVisit(from, { visitorId: null, bot: false }).rows);
+      await store.write(storeVisit, createVisit(from, { visitorId: null, bot: false }).rows);
     }
     await rollUpAll(store);
     const right = await Promise.all(ROLLUP_NAMES.map((rollup) => cellsOf(db, rollup)));

@@ -8,7 +8,7 @@ import {
   NOON,
   visitRows,
 } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit, newVisit } from '../../visitors/visits/create-visit.ts';
+import { createVisit, storeVisit } from '../../visitors/visits/store-visit.ts';
 import { findBotSources } from '../report/site-days.ts';
 import { rollUpAll } from './roll-up.ts';
 import { countSource, MAX_SOURCES_PER_DAY, writeSourceCounts } from './source-counts.ts';
@@ -33,8 +33,8 @@ describe.each(engines)('the counts of bots by source on $name', (engine) => {
 
   // behaviour: 24.11
   it('stand beside the visits of people of the same days and site', async () => {
-    await store.write(createVisit, visitRows({ fields: { source: 'newsbreak' } }));
-    await store.write(createVisit, visitRows({ fields: { source: 'google' } }));
+    await store.write(storeVisit, visitRows({ fields: { source: 'newsbreak' } }));
+    await store.write(storeVisit, visitRows({ fields: { source: 'google' } }));
     await rollUpAll(store);
     for (const sign of ['bots', 'bots', 'bot_leads'] as const) {
       countSource(arrival('newsbreak'), sign);
@@ -71,8 +71,8 @@ describe.each(engines)('the counts of bots by source on $name', (engine) => {
 
   it('stand beside the visits that a report counts, with samples', async () => {
     const came = arrivalAtHome({ fields: { source: 'google' } });
-    const { rows } = newVisit(came, { visitorId: null, bot: false, sample: true });
-    await store.write(createVisit, rows);
+    const { rows } = createVisit(came, { visitorId: null, bot: false, sample: true });
+    await store.write(storeVisit, rows);
     await rollUpAll(store);
     countSource(arrival('google'), 'bots');
     await writeSourceCounts(store);

@@ -12,7 +12,7 @@ import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { temporaryFolder } from '../../platform/store/testing/temporary-folder.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { eventRow } from '../../visitors/events/testing/event-rows.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { runWarehouse } from './run-warehouse.ts';
 import { askFiles, rowsOfDatabase, rowsOfWarehouse } from './testing/read-warehouse.ts';
 import { openWarehouse, type Warehouse } from './warehouse-place.ts';
@@ -38,7 +38,7 @@ describe.each(
     for (const day of [0, 1, 2]) {
       const at = NOON + day * DAY_MS;
       const rows = visitRows({ at });
-      await store.write(createVisit, rows);
+      await store.write(storeVisit, rows);
       await addEvent(at);
       const lead = conversionRow(`lead-${day}`, { at, visit_id: rows.visit.id });
       await db.insertInto('conversion').values(lead).execute();

@@ -15,10 +15,10 @@ import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { temporaryFolder } from '../../platform/store/testing/temporary-folder.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { eventRow } from '../../visitors/events/testing/event-rows.ts';
-import { createVisit } from '../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../visitors/visits/delete-visit.ts';
 import { setOptOut } from '../../visitors/visits/opt-out.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
+import { storeVisit } from '../../visitors/visits/store-visit.ts';
 import { runWarehouse } from './run-warehouse.ts';
 import { runIfDue } from './start-warehouse.ts';
 import {
@@ -56,7 +56,7 @@ describe.each(eitherEngine(import.meta.filename))('the warehouse of $name', (eng
   async function addVisit(lead: string, at = NOON): Promise<string> {
     const fields = { source: 'google', campaign: 'spring', gclid: `${lead}-click` };
     const rows = visitRows({ at, fields, referrer: `https://g.example/?gclid=${lead}-click` });
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     const { id } = rows.visit;
     await addEvent(id, { received_at: at, happened_at: at, contexts: contextsOf(id) });
     await addEvent(id, { received_at: at, happened_at: at });

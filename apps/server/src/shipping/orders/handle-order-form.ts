@@ -36,7 +36,7 @@ import { botSigns, isConsentOutdated, markToSendAgain, readHiddenFields } from '
 import { accessOfRequest, orderFormPlace, refuseAsPage } from './order-page.ts';
 import { termsFault } from './order-terms.ts';
 import { redactedOrder } from './redacted-order.ts';
-import { confirmOrder } from './save-order.ts';
+import { confirmOrder } from './store-order.ts';
 
 const TOO_LATE: Record<Exclude<OrderHindrance, 'no-price'>, keyof ShippingTexts> = {
   'day-over': 'orderDayOver',

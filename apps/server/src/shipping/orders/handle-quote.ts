@@ -18,7 +18,6 @@ import { type CheckedQuote, checkQuote, claimedConsent } from './check-quote.ts'
 import { newReference } from './find-order.ts';
 import type { OrderContext } from './order-context.ts';
 import { type NO_SIGNS, newMark, unknownForm } from './order-forms.ts';
-import { type SentQuote, saveOrder } from './save-order.ts';
 import {
   checkRefusal,
   type FormPage,
@@ -27,6 +26,7 @@ import {
   refuseSentForm,
   storeSentForm,
 } from './sent-form.ts';
+import { type SentQuote, storeOrder } from './store-order.ts';
 
 /**
  * Handles a quote form: responds with JSON to a script (201, 422, 429), and with 303 or the page to
@@ -54,7 +54,7 @@ export async function handleQuote(c: RequestContext, context: OrderContext): Pro
   return storeSentForm(c, context, sent, {
     write: (toStore, claimedAt) => {
       const consent = values.phone ? claimedConsent(context, words, 'consent', claimedAt) : null;
-      return context.store.write(saveOrder, {
+      return context.store.write(storeOrder, {
         ...toStore,
         order: { ...order, consent: toJson(consent) },
         state: context.zipCodes.find(values.from)?.state ?? '',

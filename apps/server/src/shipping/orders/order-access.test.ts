@@ -7,7 +7,7 @@ import { NOON } from '../../platform/store/testing/visit-rows.ts';
 import { purgeVisits } from '../../visitors/visits/purge-visits.ts';
 import { NO_SIGNS } from './order-forms.ts';
 import { orderTermsText } from './order-terms.ts';
-import { confirmOrder } from './save-order.ts';
+import { confirmOrder } from './store-order.ts';
 import {
   JSON_ANSWER,
   type OrderBrowser,

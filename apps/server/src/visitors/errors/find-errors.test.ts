@@ -9,9 +9,9 @@ import type { HealthFilter } from '../../reporting/page-health/health-filter.ts'
 import { ALL_VISITS } from '../../reporting/report/filter.ts';
 import { rollUpAll } from '../../reporting/rollups/roll-up.ts';
 import type { Arrival } from '../visits/arrival.ts';
-import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { recordTouch } from '../visits/record-touch.ts';
+import { storeVisit } from '../visits/store-visit.ts';
 import { findError, findErrors } from './find-errors.ts';
 import { REPORT_BOUNDS, storeErrorReports } from './store-error-reports.ts';
 import { errorReportRow } from './testing/error-report-row.ts';
@@ -37,7 +37,7 @@ describe.each(eitherEngine(import.meta.filename))('the counts of errors on $name
     { leads = 0, ...changes }: Partial<Arrival> & { leads?: number } = {},
   ): Promise<string> {
     const { visit, ...rows } = visitRows({ path, ...changes });
-    await store.write(createVisit, { visit, ...rows });
+    await store.write(storeVisit, { visit, ...rows });
     for (let lead = 0; lead < leads; lead += 1) {
       await db.transaction().execute((trx) =>
         recordConversion(trx, {

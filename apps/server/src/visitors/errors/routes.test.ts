@@ -13,7 +13,7 @@ import { eitherEngine, emptyTestStore, engines } from '../../platform/store/test
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit, newVisit } from '../visits/create-visit.ts';
+import { createVisit, storeVisit } from '../visits/store-visit.ts';
 import { errorReportRoutes } from './routes.ts';
 
 const ID = '0123456789abcdef0123456789abcdef';
@@ -198,8 +198,8 @@ describe('the route of error reports', () => {
   it('marks the visit of the session, and counts no report of a bot', async () => {
     const store = await emptyTestStore(sqlite);
     const { send } = serverOn(store);
-    const { rows, session } = newVisit(arrival(), { visitorId: null, bot: false });
-    await store.write(createVisit, rows);
+    const { rows, session } = createVisit(arrival(), { visitorId: null, bot: false });
+    await store.write(storeVisit, rows);
     const agent = {
       'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 Safari/537.36',
     };

@@ -5,7 +5,7 @@ import type { ErrorReportRow } from '../../platform/store/tables/events.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../visits/create-visit.ts';
+import { storeVisit } from '../visits/store-visit.ts';
 import { STALE_AFTER_MS, storeErrorReports } from './store-error-reports.ts';
 
 function row(fingerprint: string, at = NOON, changes: Partial<ErrorReportRow> = {}) {
@@ -104,7 +104,7 @@ describe.each(eitherEngine(import.meta.filename))('storeErrorReports on $name', 
   it('changes the row of a kind once for several reports, and counts each', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     const visits = [visitRows(), visitRows()];
-    for (const rows of visits) await store.write(createVisit, rows);
+    for (const rows of visits) await store.write(storeVisit, rows);
     const [one = '', two = ''] = visits.map(({ visit }) => visit.id);
     const bounds = { kinds: 10, newKindsAnHour: 1 };
     const reports = [

@@ -8,8 +8,8 @@ import { type Store, StoreUnavailable } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit, newVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
+import { createVisit, storeVisit } from '../visits/store-visit.ts';
 import { MAX_EVENT_LENGTH, MAX_RAW_LENGTH } from './event-rows.ts';
 import { MAX_BATCH_BYTES, MAX_BATCH_EVENTS } from './read-body.ts';
 import { pageView, sessionContext } from './testing/sample-events.ts';
@@ -30,7 +30,7 @@ describe.each(eitherEngine(import.meta.filename))('the collector on $name', (eng
   it('stores all columns of a batch, and responds with 204', async () => {
     const store = await emptyTestStore(engine);
     const visit = visitRows();
-    await store.write(createVisit, visit);
+    await store.write(storeVisit, visit);
     const collector = await startTestCollector(store);
     const event = pageView({
       timestamp: NOON - 3_600_000 - 500,
@@ -338,9 +338,9 @@ describe.each(eitherEngine(import.meta.filename))('the collector on $name', (eng
   it('attaches events to the visit that they name, otherwise to that of the session', async () => {
     const store = await emptyTestStore(engine);
     const stamped = visitRows();
-    const current = newVisit(arrival(), { visitorId: null, bot: false });
-    await store.write(createVisit, stamped);
-    await store.write(createVisit, current.rows);
+    const current = createVisit(arrival(), { visitorId: null, bot: false });
+    await store.write(storeVisit, stamped);
+    await store.write(storeVisit, current.rows);
     const collector = await startTestCollector(store);
     const headers = { Cookie: `a=b; __Host-sessionid=${current.session}` };
     const forged = `${current.session.slice(0, -2)}${current.session.endsWith('AA') ? 'BB' : 'AA'}`;
@@ -370,9 +370,9 @@ describe.each(eitherEngine(import.meta.filename))('the collector on $name', (eng
     ['does not attach', 'another live session', null],
   ])('%s events to a session after a cookie of %s', async (what, _, planted) => {
     const store = await emptyTestStore(engine);
-    const [own, other] = [1, 2].map(() => newVisit(arrival(), { visitorId: null, bot: false }));
+    const [own, other] = [1, 2].map(() => createVisit(arrival(), { visitorId: null, bot: false }));
     if (!own || !other) throw new Error('two visits were not made');
-    for (const { rows } of [own, other]) await store.write(createVisit, rows);
+    for (const { rows } of [own, other]) await store.write(storeVisit, rows);
     const collector = await startTestCollector(store);
     const before = planted ?? other.session;
     const headers = { Cookie: `__Host-sessionid=${before}; __Host-sessionid=${own.session}` };

@@ -6,9 +6,9 @@ import type { Store } from '../../platform/store/store.ts';
 import { fromJson } from '../../platform/store/tables/columns.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { setOptOut } from '../visits/opt-out.ts';
+import { storeVisit } from '../visits/store-visit.ts';
 import type { EventsToStore } from './event-rows.ts';
 import { storeEvents } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
@@ -54,9 +54,9 @@ function eventsThat(...named: Named[]): EventsToStore {
   };
 }
 
-async function newVisit(store: Store) {
+async function storedVisit(store: Store) {
   const rows = visitRows();
-  await store.write(createVisit, rows);
+  await store.write(storeVisit, rows);
   return { visitId: rows.visit.id, quoteId: rows.quote.id, sessionHash: rows.visit.session_hash };
 }
 
@@ -68,7 +68,7 @@ describe.each(eitherEngine(import.meta.filename))('events that arrive late on $n
   // behaviour: 11.81
   it('stores no event that names a deleted visit or its quote, and all others', async () => {
     const store = await emptyTestStore(engine);
-    const [deleted, other] = [await newVisit(store), await newVisit(store)];
+    const [deleted, other] = [await storedVisit(store), await storedVisit(store)];
     await store.write(deleteVisit, { visitId: deleted.visitId, at: NOON });
     const { visitId, quoteId, sessionHash } = deleted;
     const outcome = await store.write(
@@ -99,7 +99,7 @@ describe.each(eitherEngine(import.meta.filename))('events that arrive late on $n
   // behaviour: 11.81
   it('stores no bad event that is cut, and has the id of a deleted visit or quote in it', async () => {
     const store = await emptyTestStore(engine);
-    const { visitId, quoteId } = await newVisit(store);
+    const { visitId, quoteId } = await storedVisit(store);
     await store.write(deleteVisit, { visitId, at: NOON });
     const bad = [visitId, quoteId.toUpperCase(), '019f0000-0000-7000-8000-0000000000aa'].map(
       (id) => ({ visitRef: null, row: badEventRow({ raw: `[{"quote_id":"${id}","a` }) }),
@@ -111,7 +111,7 @@ describe.each(eitherEngine(import.meta.filename))('events that arrive late on $n
   // behaviour: 11.81
   it('stores no event of a visit that is deleted concurrently', async () => {
     const store = await emptyTestStore(engine);
-    const { visitId, quoteId } = await newVisit(store);
+    const { visitId, quoteId } = await storedVisit(store);
     await Promise.all([
       store.write(storeEvents, eventsThat({ visitId }, { quoteId })),
       store.write(deleteVisit, { visitId, at: NOON }),
@@ -124,7 +124,7 @@ describe.each(eitherEngine(import.meta.filename))('events that arrive late on $n
   // behaviour: 11.82
   it('attaches an event that names its quote alone to the visit, so that a deletion finds it', async () => {
     const store = await emptyTestStore(engine);
-    const { visitId, quoteId } = await newVisit(store);
+    const { visitId, quoteId } = await storedVisit(store);
     await store.write(storeEvents, eventsThat({ quoteId }));
     expect(await eventsIn(store)).toMatchObject([{ visit_id: visitId }]);
     expect(await badIn(store)).toMatchObject([{ visit_id: visitId }]);
@@ -136,7 +136,7 @@ describe.each(eitherEngine(import.meta.filename))('events that arrive late on $n
   // behaviour: 11.16, 11.82
   it('applies an opt-out to events that name the quote alone', async () => {
     const store = await emptyTestStore(engine);
-    const { visitId, quoteId } = await newVisit(store);
+    const { visitId, quoteId } = await storedVisit(store);
     await store.write(setOptOut, { visitId, privacySignal: 1 });
     await store.write(storeEvents, eventsThat({ quoteId }));
     expect(await eventsIn(store)).toMatchObject([{ visit_id: visitId, privacy_signal: 1 }]);
@@ -151,7 +151,7 @@ describe.each(eitherEngine(import.meta.filename))('events that arrive late on $n
     'a visitor without a visit',
   ])('stores an event of %s without identity, attribution and queries', async (whose) => {
     const store = await emptyTestStore(engine);
-    const [ended, other] = [await newVisit(store), await newVisit(store)];
+    const [ended, other] = [await storedVisit(store), await storedVisit(store)];
     await store.write(deleteVisit, { visitId: ended.visitId });
     const named: Record<string, Named> = {
       'an expired visit': { visitId: ended.visitId, quoteId: ended.quoteId },
@@ -190,7 +190,7 @@ describe.each(eitherEngine(import.meta.filename))('events that arrive late on $n
   // behaviour: 11.37
   it('removes the click ids from the events of a visit that has opted out meanwhile', async () => {
     const store = await emptyTestStore(engine);
-    const { visitId } = await newVisit(store);
+    const { visitId } = await storedVisit(store);
     await store.write(setOptOut, { visitId, privacySignal: 1 });
     await store.write(storeEvents, eventsThat({ visitId }));
     const [event] = await eventsIn(store);
@@ -201,7 +201,7 @@ describe.each(eitherEngine(import.meta.filename))('events that arrive late on $n
   // behaviour: 11.81
   it('remembers the ids of a deletion by their hashes, for 30 days', async () => {
     const store = await emptyTestStore(engine);
-    const { visitId, quoteId } = await newVisit(store);
+    const { visitId, quoteId } = await storedVisit(store);
     await store.write(deleteVisit, { visitId, at: NOON });
     const remembered = () => store.reads.selectFrom('deleted_visit').selectAll().execute();
     expect(await remembered()).toHaveLength(2);

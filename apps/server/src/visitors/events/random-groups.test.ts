@@ -11,7 +11,7 @@ import type { BadEventRow, EventRow } from '../../platform/store/tables/events.t
 import { emptyTestStore, engines } from '../../platform/store/testing/engines.ts';
 import { visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { storable } from '../../platform/store/texts.ts';
-import { createVisit } from '../visits/create-visit.ts';
+import { storeVisit } from '../visits/store-visit.ts';
 import type { EventsToStore, VisitRef } from './event-rows.ts';
 import { storeEvents } from './store-events.ts';
 import { badEventRow, eventRow } from './testing/event-rows.ts';
@@ -77,7 +77,7 @@ it.each(
     fc.asyncProperty(groups, async (generated) => {
       const store = await emptyTestStore(engine);
       const visits = [visitRows(), visitRows({ privacySignal: true }), visitRows()];
-      for (const rows of visits.slice(0, 2)) await store.write(createVisit, rows);
+      for (const rows of visits.slice(0, 2)) await store.write(storeVisit, rows);
       const refTo = (named: { visit: number; proof: string } | null): VisitRef | null => {
         const visit = named && visits[named.visit]?.visit;
         if (!named || !visit) return null;

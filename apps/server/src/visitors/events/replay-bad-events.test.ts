@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/audit/audit-trail.ts';
 import type { Store } from '../../platform/store/store.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../visits/create-visit.ts';
+import { storeVisit } from '../visits/store-visit.ts';
 import { type DataSchema, EVENT_SCHEMAS } from './event-schemas.ts';
 import { findBadExamples, findBadKinds } from './find-bad-events.ts';
 import { replayBadEvents } from './replay-bad-events.ts';
@@ -38,7 +38,7 @@ describe.each(eitherEngine(import.meta.filename))('replayBadEvents on $name', (e
     store = await emptyTestStore(engine);
     collector = await startTestCollector(store);
     const rows = visitRows();
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     visitId = rows.visit.id;
   });
 

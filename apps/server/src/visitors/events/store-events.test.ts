@@ -8,9 +8,9 @@ import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engin
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { silentLog } from '../../platform/store/testing/silent-log.ts';
 import { NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import { setOptOut } from '../visits/opt-out.ts';
+import { storeVisit } from '../visits/store-visit.ts';
 import { LOAD_STEP_BYTES, MAX_UNATTACHED_BYTES_PER_DAY, MAX_VISIT_BYTES } from './event-load.ts';
 import { createEventRow, type EventsToStore, type PendingRow } from './event-rows.ts';
 import { createRowWriter } from './row-writer.ts';
@@ -69,7 +69,7 @@ describe.each(eitherEngine(import.meta.filename))('storeEvents on $name', (engin
   it('stores an event without its visit if that is deleted concurrently', async () => {
     const store = await emptyTestStore(engine);
     const rows = visitRows();
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     const visitId = rows.visit.id;
     const [deleted] = await Promise.allSettled([
       store.write(deleteVisit, { visitId }),
@@ -85,7 +85,7 @@ describe.each(eitherEngine(import.meta.filename))('storeEvents on $name', (engin
   it('leaves no event of a visit that is deleted while its events are stored', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     const rows = visitRows();
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     const visitId = rows.visit.id;
     const events = { events: eventsOf(3, visitId), bad: [] };
     const storing = engine.name === 'PostgreSQL' ? await db.startTransaction().execute() : null;
@@ -103,7 +103,7 @@ describe.each(eitherEngine(import.meta.filename))('storeEvents on $name', (engin
   it('drops events of a full visit, and counts them', async () => {
     const store = await emptyTestStore(engine);
     const [swollen, other] = [visitRows(), visitRows()];
-    for (const rows of [swollen, other]) await store.write(createVisit, rows);
+    for (const rows of [swollen, other]) await store.write(storeVisit, rows);
     const of = ({ visit }: typeof swollen) => ({ visitId: visit.id, sessionHash: null });
     const long = `"${'x'.repeat(LOAD_STEP_BYTES * 64)}"`;
     const written = MAX_VISIT_BYTES / (LOAD_STEP_BYTES * 64);
@@ -138,7 +138,7 @@ describe.each(eitherEngine(import.meta.filename))('storeEvents on $name', (engin
   it('drops events without a visit beyond the maximum of a day, and counts them', async () => {
     const store = await emptyTestStore(engine);
     const { visit, ...rest } = visitRows();
-    await store.write(createVisit, { visit, ...rest });
+    await store.write(storeVisit, { visit, ...rest });
     const long = `"${'x'.repeat(LOAD_STEP_BYTES * 64)}"`;
     const loose = (changes: Partial<EventRow> = {}) => ({ visitRef: null, row: eventRow(changes) });
     for (let row = 0; row < MAX_UNATTACHED_BYTES_PER_DAY / (LOAD_STEP_BYTES * 64); row += 1) {
@@ -160,7 +160,7 @@ describe.each(eitherEngine(import.meta.filename))('storeEvents on $name', (engin
   it('estimates the size of small batches, without a write for most of them', async () => {
     const store = await emptyTestStore(engine);
     const { visit, ...rest } = visitRows();
-    await store.write(createVisit, { visit, ...rest });
+    await store.write(storeVisit, { visit, ...rest });
     const visitRef = { visitId: visit.id, sessionHash: null };
     // Each batch with its row is 25 % of a step, so one of four counts as a whole step.
     const data = `"${'x'.repeat(LOAD_STEP_BYTES / 4 - 256 - 4)}"`;
@@ -184,7 +184,7 @@ describe.each(eitherEngine(import.meta.filename))('storeEvents on $name', (engin
   it('counts every event of a batch, good and bad, with the fixed size of a row', async () => {
     const store = await emptyTestStore(engine);
     const rows = visitRows();
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     const visitRef = { visitId: rows.visit.id, sessionHash: null };
     // Each is one whole step.
     const text = (length: number) => JSON.stringify('x'.repeat(length - 2 - 256));
@@ -202,7 +202,7 @@ describe.each(eitherEngine(import.meta.filename))('storeEvents on $name', (engin
     const store = await emptyTestStore(engine);
     const ids: string[] = [];
     for (const { visit, ...rows } of [visitRows(), visitRows()]) {
-      await store.write(createVisit, { visit, ...rows });
+      await store.write(storeVisit, { visit, ...rows });
       ids.push(visit.id);
     }
     // Each is one whole step.
@@ -224,8 +224,8 @@ describe.each(eitherEngine(import.meta.filename))('storeEvents on $name', (engin
   it('applies the opt-out of a visit to all its events', async () => {
     const store = await emptyTestStore(engine);
     const [marked, other] = [visitRows({ privacySignal: true }), visitRows()];
-    await store.write(createVisit, marked);
-    await store.write(createVisit, other);
+    await store.write(storeVisit, marked);
+    await store.write(storeVisit, other);
     const data = JSON.stringify({ page_url: 'https://a.example/?gclid=click&utm_source=g' });
     const contexts = JSON.stringify([
       { schema: 'iglu:a.b/c/jsonschema/1-0-0', data: { gclid: 'click' } },
@@ -268,7 +268,7 @@ describe.each(eitherEngine(import.meta.filename))('storeEvents on $name', (engin
     const data = JSON.stringify({ gclid: 'click' });
     for (let round = 0; round < 10; round += 1) {
       const rows = visitRows();
-      await store.write(createVisit, rows);
+      await store.write(storeVisit, rows);
       const visitId = rows.visit.id;
       const batches = [0, 1, 2, 3].map((batch) =>
         eventsOf(20, visitId).map(({ visitRef, row }, index) => ({

@@ -6,11 +6,11 @@ import type { HandoffRow } from '../../platform/store/tables/visits.ts';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { newToken } from '../../platform/tokens.ts';
-import { createVisit, type VisitRows } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
 import type { ShownTouch } from '../visits/find-visit.ts';
+import { storeVisit, type VisitRows } from '../visits/store-visit.ts';
 import { handoffResponse, lineUrlValues, onwardUrl } from './handoff-response.ts';
-import { makeHandoff, type Submit } from './handoffs.ts';
+import { type Submit, storeHandoff } from './handoffs.ts';
 
 function handoff(changes: Partial<Submit['handoff']> = {}): Submit['handoff'] {
   return {
@@ -30,18 +30,18 @@ function handoff(changes: Partial<Submit['handoff']> = {}): Submit['handoff'] {
   };
 }
 
-describe.each(eitherEngine(import.meta.filename))('makeHandoff on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('storeHandoff on $name', (engine) => {
   let store: Store;
   let rows: VisitRows;
   beforeEach(async () => {
     store = await emptyTestStore(engine);
     rows = visitRows();
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
   });
 
   const submit = (changes: Partial<Submit['handoff']> = {}, { privacySignal = false } = {}) => {
     const use = { visitId: rows.visit.id, arrival: arrival({ privacySignal }) };
-    return store.write(makeHandoff, { visit: { use }, handoff: handoff(changes), state: 'CA' });
+    return store.write(storeHandoff, { visit: { use }, handoff: handoff(changes), state: 'CA' });
   };
 
   const all = () => store.reads.selectFrom('handoff').selectAll().orderBy('submits').execute();
@@ -71,7 +71,7 @@ describe.each(eitherEngine(import.meta.filename))('makeHandoff on $name', (engin
     expect(await submit({ zip: '10001' })).toMatchObject({ made: true });
     expect(await submit({ line: 'home' })).toMatchObject({ made: true });
     const create = visitRows();
-    const ofNew = await store.write(makeHandoff, {
+    const ofNew = await store.write(storeHandoff, {
       visit: { create },
       handoff: handoff(),
       state: 'CA',

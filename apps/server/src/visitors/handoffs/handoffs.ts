@@ -29,7 +29,7 @@ const insertHandoff = insertion('handoff');
  * Stores a hand-off with its row in the ledger. The same visit, zip code and line within ten
  * seconds is the same hand-off, with the latest address. Returns null if the visit was deleted.
  */
-export async function makeHandoff(
+export async function storeHandoff(
   trx: Trx,
   { visit, handoff, state }: Submit,
 ): Promise<{ token: string; made: boolean } | null> {

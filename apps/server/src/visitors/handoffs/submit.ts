@@ -23,7 +23,7 @@ import type { ZipCodes } from '../../site/zipcodes/zip-codes.ts';
 import type { Arrival } from '../visits/arrival.ts';
 import { type EnteredVisit, enterVisit, enterVisitWith } from '../visits/enter-visit.ts';
 import { arrivalOfRequest, type VisitServices } from '../visits/visit-of-request.ts';
-import { type HandoffServices, makeHandoff, type Submit } from './handoffs.ts';
+import { type HandoffServices, type Submit, storeHandoff } from './handoffs.ts';
 
 export interface SubmittedZipForm {
   arrival: Arrival;
@@ -44,16 +44,16 @@ async function submit(
   services: VisitServices,
   form: SubmittedZipForm,
 ): Promise<EnteredVisit & { token: string }> {
-  const handoff = buildHandoff(form);
+  const handoff = createHandoff(form);
   const { answer, ...entered } = await enterVisitWith(c, services, form.arrival, (visit) =>
-    services.store.write(makeHandoff, { visit, handoff, state: form.state }),
+    services.store.write(storeHandoff, { visit, handoff, state: form.state }),
   );
   if (answer.made) services.metrics.handoffMade(form.line);
   if (answer.made && c.var.visitor.bot) countSource(form.arrival, 'bot_leads');
   return { ...entered, token: answer.token };
 }
 
-export function buildHandoff({
+export function createHandoff({
   arrival,
   zip,
   line,

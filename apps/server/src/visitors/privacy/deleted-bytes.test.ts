@@ -13,8 +13,8 @@ import { visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { deleteOrder } from '../../shipping/orders/delete-order.ts';
 import { deleteReview } from '../../shipping/reviews/import-reviews.ts';
 import { generateReviews } from '../../shipping/reviews/testing/generate-reviews.ts';
-import { createVisit } from '../visits/create-visit.ts';
 import { deleteVisit } from '../visits/delete-visit.ts';
+import { storeVisit } from '../visits/store-visit.ts';
 import { purge } from './start-purge.ts';
 
 /** Now, because a visit's id says when it was made. */
@@ -110,7 +110,7 @@ describe('the file of a database', () => {
     const { db, store, placesOf, purge } = await openFile();
     const rows = visitRows({ referrer: 'https://gone.example/' });
     const { visit } = rows;
-    await store.write(createVisit, { ...rows, visit: { ...visit, first_name: 'gone-first' } });
+    await store.write(storeVisit, { ...rows, visit: { ...visit, first_name: 'gone-first' } });
     const ofVisit = orderRow(START, 'gone-own', { visit_id: visit.id, reference: 'own-order' });
     await db
       .insertInto('shipping_order')

@@ -19,7 +19,7 @@ const TABLES = Object.entries<Coverage>(VISITOR_TABLES) as [keyof Database, Cove
 const OF_VISIT = TABLES.filter(([, [how]]) => how !== 'other').map(([table]) => table);
 
 /** Stores a visit with rows in each table that it may have rows in. */
-async function storeVisit(db: Db) {
+async function storeVisitWithRows(db: Db) {
   await insertSampleRecords(db, NOON, 'own');
   const visit = await db.selectFrom('visit').selectAll().executeTakeFirstOrThrow();
   const ofVisit = { visit_id: visit.id };
@@ -72,7 +72,7 @@ describe.each(eitherEngine(import.meta.filename))('the tables of a visit on $nam
   // behaviour: 11.12
   it('exports a row of each', async () => {
     const { db } = await emptyTestDatabase(engine);
-    const { visit } = await storeVisit(db);
+    const { visit } = await storeVisitWithRows(db);
     let text = '';
     for await (const piece of exportVisit(db, visit)) text += piece;
     const exported = JSON.parse(text);
@@ -84,7 +84,7 @@ describe.each(eitherEngine(import.meta.filename))('the tables of a visit on $nam
   // behaviour: 11.12
   it('leaves no row of it in any after its deletion', async () => {
     const { store, db } = await emptyTestDatabase(engine);
-    const { visit, keys } = await storeVisit(db);
+    const { visit, keys } = await storeVisitWithRows(db);
     async function mentions(table: keyof Database): Promise<number> {
       const rows = await db.selectFrom(table).selectAll().execute();
       return rows.filter((row) => keys.some((key) => JSON.stringify(row).includes(key))).length;

@@ -12,7 +12,6 @@ import { storeEvents } from '../events/store-events.ts';
 import { eventRow } from '../events/testing/event-rows.ts';
 import type { Arrival } from './arrival.ts';
 import { BEFORE_CONSENT } from './channel.ts';
-import { createVisit, newVisit } from './create-visit.ts';
 import { deleteVisit } from './delete-visit.ts';
 import { type KnownVisit, readTouch } from './find-visit.ts';
 import { CLEANED_AT_ONCE, cleanOptedOutVisit } from './opt-out.ts';
@@ -23,6 +22,7 @@ import {
   refreshVisit,
   type VisitUse,
 } from './refresh-visit.ts';
+import { createVisit, storeVisit } from './store-visit.ts';
 
 const LIFETIME_MS = 30 * 86_400_000;
 const HELD_BACK: Partial<Arrival> = { pageUrl: null, ...BEFORE_CONSENT };
@@ -34,7 +34,7 @@ describe.each(eitherEngine(import.meta.filename))('refreshVisit on $name', (engi
 
   beforeEach(async () => {
     store = await emptyTestStore(engine);
-    for (const rows of [other, own]) await store.write(createVisit, rows);
+    for (const rows of [other, own]) await store.write(storeVisit, rows);
   });
 
   const use = (changes: Partial<Arrival>, zip?: VisitUse['zip']) =>
@@ -197,7 +197,7 @@ describe.each(eitherEngine(import.meta.filename))('refreshVisit on $name', (engi
 
     beforeEach(() => store.write(deleteVisit, { visitId }));
     const make = (changes: Partial<Arrival>) =>
-      store.write(createVisit, visitRows(changes, visitId));
+      store.write(storeVisit, visitRows(changes, visitId));
 
     // behaviour: 11.90
     it.each<[string, Partial<Arrival>]>([
@@ -268,7 +268,7 @@ describe.each(eitherEngine(import.meta.filename))('refreshVisit on $name', (engi
   it('retains 200 touches, and replaces the last by a later one', async () => {
     const at = 200;
     const full = visitRows();
-    await store.write(createVisit, { ...full, touch: { ...full.touch, position: at - 1 } });
+    await store.write(storeVisit, { ...full, touch: { ...full.touch, position: at - 1 } });
     for (const source of ['a', 'b', 'c']) {
       await store.write(refreshVisit, {
         visitId: full.visit.id,
@@ -282,7 +282,7 @@ describe.each(eitherEngine(import.meta.filename))('refreshVisit on $name', (engi
 });
 
 function madeBy(changes: Partial<Arrival> = {}) {
-  const { session, rows } = newVisit(arrival(changes), { visitorId: null, bot: false });
+  const { session, rows } = createVisit(arrival(changes), { visitorId: null, bot: false });
   const touch = readTouch(rows.touch);
   return { rows, opened: { session, visit: rows.visit, first: touch, last: touch } };
 }
@@ -345,7 +345,7 @@ describe.each(eitherEngine(import.meta.filename))('refreshKnownVisit on $name', 
   async function stored() {
     const store = await emptyTestStore(engine);
     const { rows, opened } = madeBy();
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     const write = vi.spyOn(store, 'write');
     onTestFinished(() => write.mockRestore());
     const cleanings = () => write.mock.calls.filter(([command]) => command === cleanOptedOutVisit);

@@ -4,7 +4,6 @@ import type { Trx } from '../../platform/store/schema.ts';
 import { countSource } from '../../reporting/rollups/source-counts.ts';
 import type { Arrival } from './arrival.ts';
 import { pickConsent } from './consent.ts';
-import { createVisit, type NewVisit, newVisit, type VisitRows } from './create-visit.ts';
 import { readTouch } from './find-visit.ts';
 import { optOutBeforeVisit } from './opt-out.ts';
 import { recordSubmitted } from './record-touch.ts';
@@ -15,6 +14,7 @@ import {
   type UsedVisit,
   type VisitUse,
 } from './refresh-visit.ts';
+import { type CreatedVisit, createVisit, storeVisit, type VisitRows } from './store-visit.ts';
 import { type OpenedVisit, withVisit } from './visit-cookies.ts';
 import { type VisitServices, visitOfRequest, visitorIdOfRequest } from './visit-of-request.ts';
 
@@ -37,7 +37,7 @@ export async function resolveVisit(
   if ('create' in ref) {
     const { create, arrival } = ref;
     const { visit, quote } = create;
-    await createVisit(trx, { ...create, visit: { ...visit, zipcode: zip } });
+    await storeVisit(trx, { ...create, visit: { ...visit, zipcode: zip } });
     const { id: visitId, privacy_signal: privacySignal, bot } = visit;
     if (arrival?.submitted) await recordSubmitted(trx, visitId, arrival, arrival.submitted);
     return { visitId, quoteId: quote.id, privacySignal, consent: pickConsent(visit), bot };
@@ -67,7 +67,7 @@ export async function enterVisit(
   const used = found && (await refreshKnownVisit(services, found, arrival));
   if (used) return entered(services, used, arrival, false);
   const made = readNewVisit(c, arrival);
-  await services.store.write(createVisit, made.rows);
+  await services.store.write(storeVisit, made.rows);
   countNew(services, made, arrival);
   return entered(services, openedVisit(made), arrival, true);
 }
@@ -108,7 +108,7 @@ function entered(
 
 function countNew(
   { metrics }: Pick<VisitServices, 'metrics'>,
-  { rows }: NewVisit,
+  { rows }: CreatedVisit,
   arrival: Arrival,
 ): void {
   metrics.visitCreated();
@@ -116,11 +116,11 @@ function countNew(
   if (rows.visit.bot === 0 && unfilledFields(query).length > 0) countSource(arrival, 'unfilled');
 }
 
-function readNewVisit(c: RequestContext, arrival: Arrival): NewVisit {
-  return newVisit(arrival, { visitorId: visitorIdOfRequest(c), bot: c.var.visitor.bot });
+function readNewVisit(c: RequestContext, arrival: Arrival): CreatedVisit {
+  return createVisit(arrival, { visitorId: visitorIdOfRequest(c), bot: c.var.visitor.bot });
 }
 
-function openedVisit({ session, rows }: NewVisit): OpenedVisit {
+function openedVisit({ session, rows }: CreatedVisit): OpenedVisit {
   const touch = readTouch(rows.touch);
   return { session, visit: rows.visit, first: touch, last: touch };
 }

@@ -9,9 +9,9 @@ import {
 } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-rows.ts';
 import { shareTestServer } from '../../testing/test-server.ts';
-import { createVisit } from './create-visit.ts';
 import { findQuote, findTouches, findVisit, readTouch, visitResponse } from './find-visit.ts';
 import { refreshVisit } from './refresh-visit.ts';
+import { storeVisit } from './store-visit.ts';
 
 describe.each(eitherEngine(import.meta.filename))('findVisit on $name', (engine) => {
   let store: Store;
@@ -20,7 +20,7 @@ describe.each(eitherEngine(import.meta.filename))('findVisit on $name', (engine)
 
   beforeEach(async () => {
     store = await emptyTestStore(engine);
-    for (const rows of [other, own]) await store.write(createVisit, rows);
+    for (const rows of [other, own]) await store.write(storeVisit, rows);
   });
 
   // behaviour: 6.1
@@ -57,7 +57,7 @@ describe.each(eitherEngine(import.meta.filename))('findVisit on $name', (engine)
   // behaviour: 11.3
   it('finds the first touch, also when its row was written last', async () => {
     const rows = visitRows({ path: '/first/' });
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     const visitId = rows.visit.id;
     const last = arrival({ path: '/last/', fields: { source: 'last' } });
     await store.write(refreshVisit, { visitId, arrival: last });

@@ -15,12 +15,12 @@ import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-row
 import { changeOrder } from '../../shipping/orders/change-order.ts';
 import { deleteOrder } from '../../shipping/orders/delete-order.ts';
 import { NO_SIGNS } from '../../shipping/orders/order-forms.ts';
-import { confirmOrder } from '../../shipping/orders/save-order.ts';
-import { createVisit } from './create-visit.ts';
+import { confirmOrder } from '../../shipping/orders/store-order.ts';
 import { deleteVisit } from './delete-visit.ts';
 import { setOptOut } from './opt-out.ts';
 import { purgeVisits } from './purge-visits.ts';
 import { refreshVisit } from './refresh-visit.ts';
+import { storeVisit } from './store-visit.ts';
 
 // On SQLite one writer runs all commands, and nothing waits for a lock.
 describe('locks of visits on PostgreSQL', () => {
@@ -49,7 +49,7 @@ describe('locks of visits on PostgreSQL', () => {
 
   beforeEach(async () => {
     const rows = [visitRows(), visitRows()];
-    for (const each of rows) await store.write(createVisit, each);
+    for (const each of rows) await store.write(storeVisit, each);
     made = rows.map(({ visit }) => visit.id).sort();
   });
 

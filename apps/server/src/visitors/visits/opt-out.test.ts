@@ -12,11 +12,11 @@ import { arrival, NOON, visitRows } from '../../platform/store/testing/visit-row
 import { newToken } from '../../platform/tokens.ts';
 import { storeEvents } from '../events/store-events.ts';
 import { badEventRow, eventRow } from '../events/testing/event-rows.ts';
-import { makeHandoff } from '../handoffs/handoffs.ts';
+import { storeHandoff } from '../handoffs/handoffs.ts';
 import type { Arrival } from './arrival.ts';
-import { createVisit } from './create-visit.ts';
 import { CLEANED_AT_ONCE, cleanOptedOutVisit, optOutBeforeVisit, setOptOut } from './opt-out.ts';
 import { refreshVisit } from './refresh-visit.ts';
+import { storeVisit } from './store-visit.ts';
 
 const CLICK = 'Cj0-the-click';
 const URL_WITH_CLICK = `https://a.example/?gclid=${CLICK}&utm_source=`;
@@ -39,7 +39,7 @@ describe.each(eitherEngine(import.meta.filename))('cleaning a marked visit on $n
 
   beforeEach(async () => {
     store = await emptyTestStore(engine);
-    for (const rows of [own, other]) await store.write(createVisit, rows);
+    for (const rows of [own, other]) await store.write(storeVisit, rows);
   });
 
   async function insertEvents(ids: string[], changes: Partial<EventRow> = {}, visit = visitId) {
@@ -81,7 +81,7 @@ describe.each(eitherEngine(import.meta.filename))('cleaning a marked visit on $n
           address: null,
         };
         const use = { visitId: visit.visit.id, arrival: arrival() };
-        await store.write(makeHandoff, { visit: { use }, handoff, state: 'CA' });
+        await store.write(storeHandoff, { visit: { use }, handoff, state: 'CA' });
       }
     }
     await insertEvents([idOf(1), idOf(2)]);

@@ -9,9 +9,9 @@ import {
   readAsWritten,
 } from '../../platform/store/testing/engines.ts';
 import { arrival, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit } from './create-visit.ts';
 import { findVisitsBefore, purgeExpired, purgeVisits } from './purge-visits.ts';
 import { refreshVisit } from './refresh-visit.ts';
+import { storeVisit } from './store-visit.ts';
 
 const LOOKED_AT = 500;
 const DELETED_AT_ONCE = 20;
@@ -28,7 +28,7 @@ describe.each(eitherEngine(import.meta.filename))('purgeExpired on $name', (engi
   it('deletes expired visits in small writes with all their rows, and retains used ones', async () => {
     const store = await emptyTestStore(engine);
     const made = Array.from({ length: DELETED_AT_ONCE + 3 }, () => visitRows({ at: START }));
-    for (const rows of made) await store.write(createVisit, rows);
+    for (const rows of made) await store.write(storeVisit, rows);
     const used = made[1]?.visit.id ?? '';
     await store.write(refreshVisit, { visitId: used, arrival: arrival({ at: LATER - 1 }) });
     const write = vi.spyOn(store, 'write');
@@ -63,7 +63,7 @@ describe.each(eitherEngine(import.meta.filename))('purgeExpired on $name', (engi
     // No more at once than there are connections.
     for (let start = 0; start < made.length; start += 10) {
       const group = made.slice(start, start + 10);
-      await Promise.all(group.map((rows) => store.write(createVisit, rows)));
+      await Promise.all(group.map((rows) => store.write(storeVisit, rows)));
     }
 
     const write = vi.spyOn(store, 'write');
@@ -83,7 +83,7 @@ describe.each(eitherEngine(import.meta.filename))('purgeExpired on $name', (engi
   it('deletes up to the limit in one write', async () => {
     const store = await emptyTestStore(engine);
     for (let number = 0; number < DELETED_AT_ONCE; number += 1) {
-      await store.write(createVisit, visitRows({ at: START }));
+      await store.write(storeVisit, visitRows({ at: START }));
     }
     const write = vi.spyOn(store, 'write');
     onTestFinished(() => write.mockRestore());
@@ -105,7 +105,7 @@ describe.each(eitherEngine(import.meta.filename))('purgeExpired on $name', (engi
       };
     };
     const [expired, younger] = [madeAt(START), madeAt(START + 1)];
-    for (const rows of [expired, younger]) await store.write(createVisit, rows);
+    for (const rows of [expired, younger]) await store.write(storeVisit, rows);
     expect(await purgeExpired({ store, now: () => START + VISIT_LIFETIME_MS })).toBe(1);
     const ids = await store.reads.selectFrom('visit').select('id').execute();
     expect(ids).toEqual([{ id: younger.visit.id }]);
@@ -115,7 +115,7 @@ describe.each(eitherEngine(import.meta.filename))('purgeExpired on $name', (engi
   it('deletes nothing more once it is stopped', async () => {
     const store = await emptyTestStore(engine);
     for (let number = 0; number <= DELETED_AT_ONCE; number += 1) {
-      await store.write(createVisit, visitRows({ at: START }));
+      await store.write(storeVisit, visitRows({ at: START }));
     }
     const now = () => LATER;
     const stopped = () => true;
@@ -129,8 +129,8 @@ describe.each(eitherEngine(import.meta.filename))('purgeExpired on $name', (engi
   it('retains a visit that was used between the query and the write', async () => {
     const store = await emptyTestStore(engine);
     const rows = visitRows({ at: START });
-    await store.write(createVisit, rows);
-    await store.write(createVisit, visitRows({ at: START }));
+    await store.write(storeVisit, rows);
+    await store.write(storeVisit, visitRows({ at: START }));
     const ids = [rows.visit.id];
     expect(await store.write(purgeVisits, { ids, now: rows.visit.expires_at - 1 })).toBe(0);
     expect(await store.write(purgeVisits, { ids, now: rows.visit.expires_at })).toBe(1);
@@ -146,7 +146,7 @@ function idAt(instant: number): string {
 async function insertAt(store: Store, instant: number): Promise<void> {
   const { visit, quote, touch } = visitRows();
   const id = idAt(instant);
-  await store.write(createVisit, {
+  await store.write(storeVisit, {
     visit: { ...visit, id },
     quote: { ...quote, visit_id: id },
     touch: { ...touch, visit_id: id },

@@ -14,7 +14,7 @@ import { moveCounts } from '../../reporting/rollups/move-counts.ts';
 import { countedBy } from '../../reporting/rollups/visit-dimensions.ts';
 import type { Arrival, ArrivalMarks } from './arrival.ts';
 import { BEFORE_CONSENT, classifyChannel } from './channel.ts';
-import { touchRow, touchToInsert } from './create-visit.ts';
+import { touchRow, touchToInsert } from './store-visit.ts';
 
 /** Maximum number of touches of a visit; beyond it the newest replaces the one before. */
 export const MAX_TOUCHES = 200;

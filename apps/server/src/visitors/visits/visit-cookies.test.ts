@@ -3,7 +3,7 @@ import type { AdConsent } from '@zipfront/contracts/privacy/consent';
 import { describe, expect, it } from 'vitest';
 import { eitherEngine, emptyTestStore } from '../../platform/store/testing/engines.ts';
 import { arrival, NOON } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit, newVisit } from './create-visit.ts';
+import { createVisit, storeVisit } from './store-visit.ts';
 import {
   clearedVisitCookies,
   findOpenedVisit,
@@ -146,8 +146,8 @@ describe.each(eitherEngine(import.meta.filename))('findOpenedVisit on $name', (e
   // behaviour: 11.2
   it('finds the visit of the one live session, wherever it stands, and of none of two', async () => {
     const { reads, write } = await emptyTestStore(engine);
-    const made = [1, 2].map(() => newVisit(arrival(), { visitorId: null, bot: false }));
-    for (const { rows } of made) await write(createVisit, rows);
+    const made = [1, 2].map(() => createVisit(arrival(), { visitorId: null, bot: false }));
+    for (const { rows } of made) await write(storeVisit, rows);
     const [one = '', two = ''] = made.map(({ session }) => session);
     const dead = newSession(VISIT);
     for (const sessions of [[one], [dead, one], [one, dead]]) {

@@ -11,7 +11,7 @@ import { NOON, visitRows } from '../../../platform/store/testing/visit-rows.ts';
 import { findOrder, newReference } from '../../../shipping/orders/find-order.ts';
 import { orderTermsText } from '../../../shipping/orders/order-terms.ts';
 import { requestCallBack, type SentCallBack } from '../../../shipping/orders/request-call-back.ts';
-import { type SentQuote, saveOrder } from '../../../shipping/orders/save-order.ts';
+import { type SentQuote, storeOrder } from '../../../shipping/orders/store-order.ts';
 import { storeReview } from '../../../shipping/reviews/store-review.ts';
 import { generateReviews } from '../../../shipping/reviews/testing/generate-reviews.ts';
 import type { DeskActor } from '../entries.ts';
@@ -124,7 +124,7 @@ export async function requestOrder(
   }: Partial<Omit<SentQuote['order'], 'estimate'>> & { estimate?: Estimate } = {},
   solution: SentQuote['solution'] = null,
 ): Promise<string> {
-  const answer = await store.write(saveOrder, {
+  const answer = await store.write(storeOrder, {
     visit: { create: visitRows({ site: 'shipping' }) },
     order: {
       reference,

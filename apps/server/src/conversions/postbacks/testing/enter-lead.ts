@@ -4,9 +4,9 @@ import type { Store } from '../../../platform/store/store.ts';
 import { toJson } from '../../../platform/store/tables/columns.ts';
 import { arrival } from '../../../platform/store/testing/visit-rows.ts';
 import { newToken } from '../../../platform/tokens.ts';
-import { makeHandoff } from '../../../visitors/handoffs/handoffs.ts';
+import { storeHandoff } from '../../../visitors/handoffs/handoffs.ts';
 import type { Arrival } from '../../../visitors/visits/arrival.ts';
-import { newVisit } from '../../../visitors/visits/create-visit.ts';
+import { createVisit } from '../../../visitors/visits/store-visit.ts';
 import { type SentPostback, storePostback } from '../store-postback.ts';
 
 export async function enterLead(
@@ -16,8 +16,8 @@ export async function enterLead(
   { line, state } = { line: 'auto', state: 'CA' },
 ): Promise<void> {
   const from = arrival(changes);
-  const { rows } = newVisit(from, { visitorId: null, bot: false });
-  await store.write(makeHandoff, {
+  const { rows } = createVisit(from, { visitorId: null, bot: false });
+  await store.write(storeHandoff, {
     visit: { create: rows },
     handoff: {
       token: newToken(),

@@ -14,7 +14,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { drawSample } from '../../../../../../tests/sample.ts';
 import { openStore, openStoreForCommand } from '../../../open-store.ts';
 import { rollUpAll } from '../../../reporting/rollups/roll-up.ts';
-import { createVisit } from '../../../visitors/visits/create-visit.ts';
+import { storeVisit } from '../../../visitors/visits/store-visit.ts';
 import { shareUse } from '../postgres/with-postgres.ts';
 import { journalPath, logPath } from '../sqlite/database-file.ts';
 import { PAGE_BYTES } from '../sqlite/write-connection.ts';
@@ -133,7 +133,7 @@ describe.each(
   it(`counts visits from ${source.name} on ${target.name} that wait to be counted`, async () => {
     const from = await newDatabase(source);
     const store = await openStore({ url: from, log: silentLog });
-    await store.write(createVisit, visitRows());
+    await store.write(storeVisit, visitRows());
     const { file } = await takeBackup(from);
     await store.close();
     const to = await newDatabase(target);
@@ -171,9 +171,9 @@ describe.each(eitherEngine(import.meta.filename))('a backup of $name', (engine) 
   it('copies a database while a server runs', async () => {
     const url = await usedDatabase(engine);
     const store = await openStore({ url, log: silentLog });
-    await store.write(createVisit, visitRows());
+    await store.write(storeVisit, visitRows());
     expect((await takeBackup(url)).rows.visit).toBe(2);
-    await store.write(createVisit, visitRows());
+    await store.write(storeVisit, visitRows());
     await store.close();
   });
 
@@ -182,7 +182,7 @@ describe.each(eitherEngine(import.meta.filename))('a backup of $name', (engine) 
     const url = await usedDatabase(engine, 2);
     const { file } = await takeBackup(url);
     const store = await openStore({ url, log: silentLog });
-    await store.write(createVisit, visitRows());
+    await store.write(storeVisit, visitRows());
     await store.close();
     const { aside } = await restoreFrom(file, url);
     expect(await countVisits(url)).toBe(2);
@@ -200,7 +200,7 @@ describe.each(eitherEngine(import.meta.filename))('a backup of $name', (engine) 
     const store = await openStore({ url, log: silentLog });
     await store.ping();
     await expect(restoreFrom(file, url)).rejects.toThrow(/^The .+ is in use.*; stop the server/);
-    await store.write(createVisit, visitRows());
+    await store.write(storeVisit, visitRows());
     await store.close();
     expect(await countVisits(url)).toBe(2);
   });

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { storeEvents } from '../../../visitors/events/store-events.ts';
 import { eventRow } from '../../../visitors/events/testing/event-rows.ts';
-import { createVisit } from '../../../visitors/visits/create-visit.ts';
 import { deleteVisit } from '../../../visitors/visits/delete-visit.ts';
+import { storeVisit } from '../../../visitors/visits/store-visit.ts';
 import { engines } from '../testing/engines.ts';
 import { emptyTestDatabase } from '../testing/open-database.ts';
 import { visitRows } from '../testing/visit-rows.ts';
@@ -21,7 +21,7 @@ async function twoVisits(engine = postgres) {
   const { store, db } = await emptyTestDatabase(engine);
   const visits = [visitRows(), visitRows()];
   for (const rows of visits) {
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     const visitRef = { visitId: rows.visit.id, sessionHash: null };
     await store.write(storeEvents, { events: [{ visitRef, row: eventRow() }], bad: [] });
   }

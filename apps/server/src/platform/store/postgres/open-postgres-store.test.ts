@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openStore } from '../../../open-store.ts';
-import { createVisit } from '../../../visitors/visits/create-visit.ts';
+import { storeVisit } from '../../../visitors/visits/store-visit.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
 import { engines, openTestStore, type TestDatabase } from '../testing/engines.ts';
 import { silentLog } from '../testing/silent-log.ts';
@@ -100,29 +100,29 @@ it('works with a database that a newer version has added to, unless that says ot
     administer(url, `insert into kysely_migration values ('${name}', '2126-11-20T12:00:00.000Z')`);
   await migrated('9998-more');
   const store = await open(url);
-  await store.write(createVisit, visitRows());
+  await store.write(storeVisit, visitRows());
   await migrated('9999-less-needs-9998');
   await expect(openStore({ url, log: silentLog })).rejects.toThrow(
     /^The PostgreSQL database at .+ is from a newer version of Zipfront \(it has 9999-less-needs-9998/,
   );
   // What runs is not ended.
-  await store.write(createVisit, visitRows());
+  await store.write(storeVisit, visitRows());
 });
 
 it('replaces connections that the server has ended', async () => {
   const { url } = await createDatabase();
   const store = await open(url);
-  await store.write(createVisit, visitRows());
+  await store.write(storeVisit, visitRows());
   await administer(
     url,
     `select pg_terminate_backend(pid, 10000) from pg_stat_activity
       where application_name = 'zipfront' and datname = current_database()`,
   );
   // They have ended, but the pool may not have read so yet: then the first write finds out.
-  await store.write(createVisit, visitRows()).catch((error: unknown) => {
+  await store.write(storeVisit, visitRows()).catch((error: unknown) => {
     expect(error).toBeInstanceOf(StoreUnavailable);
   });
-  await store.write(createVisit, visitRows());
+  await store.write(storeVisit, visitRows());
   await store.ping();
 });
 
@@ -131,10 +131,10 @@ it('throws StoreUnavailable while the server is unreachable, and recovers afterw
   const { url } = await createDatabase();
   const balancer = await startBalancer(url);
   const store = await open(balancer.url);
-  await store.write(createVisit, visitRows());
+  await store.write(storeVisit, visitRows());
 
   balancer.cut();
-  await expect(store.write(createVisit, visitRows())).rejects.toThrow(StoreUnavailable);
+  await expect(store.write(storeVisit, visitRows())).rejects.toThrow(StoreUnavailable);
   await expect(store.ping()).rejects.toThrow(StoreUnavailable);
   await expect(store.reads.selectFrom('visit').selectAll().execute()).rejects.toThrow(
     StoreUnavailable,
@@ -142,7 +142,7 @@ it('throws StoreUnavailable while the server is unreachable, and recovers afterw
 
   balancer.restore();
   await store.ping();
-  await store.write(createVisit, visitRows());
+  await store.write(storeVisit, visitRows());
 });
 
 // behaviour: 13.9

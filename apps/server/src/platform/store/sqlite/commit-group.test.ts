@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { commands } from '../../../commands.ts';
-import { createVisits } from '../../../visitors/visits/create-visit.ts';
+import { storeVisits } from '../../../visitors/visits/store-visit.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { visitRows } from '../testing/visit-rows.ts';
 import { commitGroup } from './commit-group.ts';
@@ -62,7 +62,7 @@ it('commits a group once, also if a command fails', async () => {
     connection,
     commands,
     [...rows.slice(0, 25), twin, ...rows.slice(25)].map((input) => ({
-      name: 'createVisit',
+      name: 'storeVisit',
       input,
     })),
   );
@@ -84,7 +84,7 @@ it('runs a group without savepoints, and again with them if a command fails', as
     commitGroup(
       connection,
       commands,
-      inputs.map((input) => ({ name: 'createVisit', input })),
+      inputs.map((input) => ({ name: 'storeVisit', input })),
     );
   expect(await run(good, better)).toEqual([{ output: undefined }, { output: undefined }]);
   expect(begin).not.toHaveBeenCalled();
@@ -107,9 +107,9 @@ it('runs a group without savepoints, and again with them if a command fails', as
 // behaviour: 13.19
 it('runs commands that may be joined as one where they follow one another', async () => {
   const { connection } = await openConnection();
-  const joined = vi.fn(createVisits);
-  const joinedOf = (name: string) => (name === 'createVisit' ? joined : undefined);
-  const create = () => ({ name: 'createVisit', input: visitRows() });
+  const joined = vi.fn(storeVisits);
+  const joinedOf = (name: string) => (name === 'storeVisit' ? joined : undefined);
+  const create = () => ({ name: 'storeVisit', input: visitRows() });
   const rollUp = { name: 'rollUpCounts', input: { limit: 10 } };
   const requests = [create(), create(), rollUp, create(), create(), create()];
   const results = await commitGroup(
@@ -127,7 +127,7 @@ it('returns the error of the transaction for every command', async () => {
   const { connection } = await openConnection();
   connection.database.exec('pragma max_page_count = 20');
   const requests = Array.from({ length: 500 }, () => ({
-    name: 'createVisit' as const,
+    name: 'storeVisit' as const,
     input: visitRows(),
   }));
   const results = await commitGroup(connection, commands, requests);

@@ -9,7 +9,7 @@ import { openStore } from '../../../open-store.ts';
 import { WRITER_FILE } from '../../../testing/test-writer-file.ts';
 import { storeEvents } from '../../../visitors/events/store-events.ts';
 import { eventRow } from '../../../visitors/events/testing/event-rows.ts';
-import { createVisit } from '../../../visitors/visits/create-visit.ts';
+import { storeVisit } from '../../../visitors/visits/store-visit.ts';
 import { KINDS } from '../../retention/kinds.ts';
 import { deleteExpired } from '../../retention/purge-records.ts';
 import { type Store, StoreUnavailable } from '../store.ts';
@@ -59,7 +59,7 @@ describe('openSqliteStore', () => {
     const other = new DatabaseSync(file);
     other.exec('begin immediate');
     const answered = vi.fn();
-    const write = store.write(createVisit, visitRows()).then(answered);
+    const write = store.write(storeVisit, visitRows()).then(answered);
     // Long enough for a write that does not wait for a lock.
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(answered).not.toHaveBeenCalled();
@@ -75,7 +75,7 @@ describe('openSqliteStore', () => {
     const [thread] = threads;
     if (thread === undefined) throw new Error('No thread was started');
     const send = vi.spyOn(thread, 'postMessage');
-    const visits = [store.write(createVisit, visitRows()), store.write(createVisit, visitRows())];
+    const visits = [store.write(storeVisit, visitRows()), store.write(storeVisit, visitRows())];
     expect(send).not.toHaveBeenCalled();
     await Promise.all(visits);
     expect(send).toHaveBeenCalledTimes(1);
@@ -86,12 +86,12 @@ describe('openSqliteStore', () => {
     const store = await open(file);
     const other = new DatabaseSync(file);
     other.exec('begin immediate');
-    const failure = await store.write(createVisit, visitRows()).catch((error: unknown) => error);
+    const failure = await store.write(storeVisit, visitRows()).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StoreUnavailable);
     expect(failure).toMatchObject({ message: expect.stringContaining('SQLITE_BUSY') });
     expect(await store.reads.selectFrom('visit').selectAll().execute()).toEqual([]);
     other.close();
-    await store.write(createVisit, visitRows());
+    await store.write(storeVisit, visitRows());
   });
 
   // behaviour: 15.29
@@ -104,9 +104,9 @@ describe('openSqliteStore', () => {
     const late = visitRows();
     const started = performance.now();
     const [sent, behind] = await Promise.allSettled([
-      store.write(createVisit, late),
+      store.write(storeVisit, late),
       new Promise((resolve) => setTimeout(resolve, 50)).then(() =>
-        store.write(createVisit, visitRows()),
+        store.write(storeVisit, visitRows()),
       ),
     ]);
     for (const refused of [sent, behind]) {
@@ -114,7 +114,7 @@ describe('openSqliteStore', () => {
     }
     // Far sooner than the timeout of the lock.
     expect(performance.now() - started).toBeLessThan(1_500);
-    await expect(store.write(createVisit, visitRows())).rejects.toThrow('does not respond');
+    await expect(store.write(storeVisit, visitRows())).rejects.toThrow('does not respond');
     await expect(store.ping()).rejects.toThrow(StoreUnavailable);
     expect(await store.reads.selectFrom('visit').selectAll().execute()).toEqual([]);
 
@@ -122,7 +122,7 @@ describe('openSqliteStore', () => {
     other.close();
     await vi.waitFor(() => store.ping(), { timeout: 10_000 });
     const next = visitRows();
-    await store.write(createVisit, next);
+    await store.write(storeVisit, next);
     const ids = await store.reads.selectFrom('visit').select('id').orderBy('id').execute();
     // The write in progress was completed; the one that waited behind it was not started.
     expect(ids.map(({ id }) => id)).toEqual([late, next].map(({ visit }) => visit.id).sort());
@@ -132,13 +132,13 @@ describe('openSqliteStore', () => {
   it('reports that it is not ready after a failed write, until one succeeds', async () => {
     const file = newFile();
     const store = await open(file);
-    await store.write(createVisit, visitRows());
+    await store.write(storeVisit, visitRows());
     const other = new DatabaseSync(file);
     await store.ping();
     other.exec('begin immediate');
     // The last write succeeded a moment ago.
     await store.ping();
-    await expect(store.write(createVisit, visitRows())).rejects.toThrow('SQLITE_BUSY');
+    await expect(store.write(storeVisit, visitRows())).rejects.toThrow('SQLITE_BUSY');
     await expect(store.ping()).rejects.toThrow(StoreUnavailable);
     other.exec('rollback');
     other.close();
@@ -161,7 +161,7 @@ describe('openSqliteStore', () => {
     const [rule] = KINDS.event.rules;
     await store.write(deleteExpired, { rule, before: 2, limit: 200 });
     // The file changes only when the log is copied into it.
-    for (let write = 0; write < 500; write += 1) await store.write(createVisit, visitRows());
+    for (let write = 0; write < 500; write += 1) await store.write(storeVisit, visitRows());
     expect((await store.space()).usedBytes).toBeLessThan(filled.usedBytes - 2_000_000);
   });
 
@@ -169,14 +169,14 @@ describe('openSqliteStore', () => {
   it('restarts a writer that stopped, and rejects its unfinished writes', async () => {
     const threads: Worker[] = [];
     const store = await open(newFile(), threads);
-    const unanswered = store.write(createVisit, visitRows());
+    const unanswered = store.write(storeVisit, visitRows());
     const refused = expect(unanswered).rejects.toThrow(StoreUnavailable);
     await threads[0]?.terminate();
     await refused;
-    await expect(store.write(createVisit, visitRows())).rejects.toThrow('the writer is down');
+    await expect(store.write(storeVisit, visitRows())).rejects.toThrow('the writer is down');
     await expect(store.ping()).rejects.toThrow(StoreUnavailable);
     await vi.waitFor(() => store.ping(), { timeout: 10_000 });
-    await store.write(createVisit, visitRows());
+    await store.write(storeVisit, visitRows());
     expect(threads).toHaveLength(2);
   });
 
@@ -188,9 +188,9 @@ describe('openSqliteStore', () => {
     if (thread === undefined) throw new Error('No thread was started');
     // The thread receives nothing, so it sends no results.
     const send = vi.spyOn(thread, 'postMessage').mockImplementation(() => {});
-    const sent = store.write(createVisit, visitRows());
+    const sent = store.write(storeVisit, visitRows());
     await expect.poll(() => send.mock.calls).toHaveLength(1);
-    const waiting = store.write(createVisit, visitRows());
+    const waiting = store.write(storeVisit, visitRows());
     const both = Promise.allSettled([sent, waiting]);
     await thread.terminate();
     for (const refused of await both) {
@@ -234,7 +234,7 @@ describe('openSqliteStore', () => {
   it('leaves a single file with every commit when it is closed', async () => {
     const file = newFile();
     const store = await open(file);
-    await store.write(createVisit, visitRows());
+    await store.write(storeVisit, visitRows());
     await store.reads.selectFrom('visit').selectAll().execute();
     await store.close();
     expect(readdirSync(dirname(file))).toEqual(['zipfront.db']);
@@ -248,7 +248,7 @@ describe('openSqliteStore', () => {
     const other = new DatabaseSync(file);
     onTestFinished(() => other.close());
     other.prepare('select count(*) from visit').get();
-    await store.write(createVisit, visitRows());
+    await store.write(storeVisit, visitRows());
     await store.close();
     const copy = join(temporaryFolder(), 'copy.db');
     copyFileSync(file, copy);
@@ -264,7 +264,7 @@ describe('openSqliteStore', () => {
     const other = new DatabaseSync(file);
     onTestFinished(() => other.close());
     other.exec('begin; select count(*) from visit');
-    await store.write(createVisit, visitRows());
+    await store.write(storeVisit, visitRows());
     await store.close();
     expect(said).toHaveBeenLastCalledWith(
       `another process is reading the database; a copy needs ${file}-wal, too`,
@@ -281,14 +281,14 @@ describe('openSqliteStore', () => {
         (statSync(path).mode & 0o777).toString(8),
       );
     const store = await openStore({ url: `file:${file}`, log });
-    await store.write(createVisit, visitRows());
+    await store.write(storeVisit, visitRows());
     expect(modes()).toEqual(['700', '600', '600', '600']);
     await store.close();
     expect(said).not.toHaveBeenCalled();
 
     chmodSync(file, 0o644);
     const again = await openStore({ url: `file:${file}`, log });
-    await again.write(createVisit, visitRows());
+    await again.write(storeVisit, visitRows());
     expect(modes()).toEqual(['700', '600', '600', '600']);
     expect(said).toHaveBeenCalledWith({ path: file });
     await again.close();

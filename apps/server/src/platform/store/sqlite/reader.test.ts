@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Kysely, sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { createVisit } from '../../../visitors/visits/create-visit.ts';
+import { storeVisit } from '../../../visitors/visits/store-visit.ts';
 import { databaseFile } from '../database-url.ts';
 import type { Database } from '../schema.ts';
 import { StoreUnavailable } from '../store.ts';
@@ -36,10 +36,10 @@ async function startReader(): Promise<{ reader: Reader; threads: Worker[] }> {
 it.each(engines)('reads what was committed before on $name', async (engine) => {
   const store = await openTestStore(engine);
   const rows = visitRows();
-  await store.write(createVisit, rows);
+  await store.write(storeVisit, rows);
   const ids = () => store.longReads.selectFrom('visit').select('id').execute();
   expect(await ids()).toEqual([{ id: rows.visit.id }]);
-  await store.write(createVisit, visitRows());
+  await store.write(storeVisit, visitRows());
   expect(await ids()).toHaveLength(2);
 });
 

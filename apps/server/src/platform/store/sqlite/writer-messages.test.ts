@@ -12,17 +12,17 @@ describe('packRequests', () => {
     ['written out: \\u0000', 'written out: \\u0000'],
   ])('transfers %j as %j', (text, expected) => {
     const packed = packRequests(
-      [{ name: 'createVisit', input: { [text]: [text, null, 1] } }],
+      [{ name: 'storeVisit', input: { [text]: [text, null, 1] } }],
       commands,
     );
     expect(unpackRequests(packed, commands)).toEqual([
-      { name: 'createVisit', input: { [expected]: [expected, null, 1] } },
+      { name: 'storeVisit', input: { [expected]: [expected, null, 1] } },
     ]);
   });
 
   it('restores the order of inputs with a format of their own', () => {
     const requests = [
-      { name: 'createVisit', input: { a: 1 } },
+      { name: 'storeVisit', input: { a: 1 } },
       { name: 'storeEvents', input: { events: [], bad: [] } },
       { name: 'nameVisitor', input: { b: 2 } },
     ];

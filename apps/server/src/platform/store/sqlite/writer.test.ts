@@ -73,7 +73,7 @@ it('restarts a stopped thread, after ever longer pauses while it cannot be opene
 
 it('rejects a write without a result', async () => {
   const { writer, respond } = await testWriter();
-  const writes = Promise.allSettled([1, 2].map(() => writer.write('createVisit', visitRows())));
+  const writes = Promise.allSettled([1, 2].map(() => writer.write('storeVisit', visitRows())));
   await vi.advanceTimersByTimeAsync(0);
   respond([{ output: 'first' }]);
   expect(await writes).toMatchObject([
@@ -84,9 +84,9 @@ it('rejects a write without a result', async () => {
 
 it('sends the writes that arrive during a group as the next group', async () => {
   const { writer, last, respond } = await testWriter();
-  const first = writer.write('createVisit', visitRows());
+  const first = writer.write('storeVisit', visitRows());
   await vi.advanceTimersByTimeAsync(0);
-  const others = [1, 2].map(() => writer.write('createVisit', visitRows()));
+  const others = [1, 2].map(() => writer.write('storeVisit', visitRows()));
   await vi.advanceTimersByTimeAsync(100);
   expect(last().sent).toHaveLength(1);
   respond([{ output: 1 }]);
@@ -97,7 +97,7 @@ it('sends the writes that arrive during a group as the next group', async () => 
 
 it('rejects with StoreUnavailable only if the database is unavailable', async () => {
   const { writer, respond } = await testWriter();
-  const writes = Promise.allSettled([1, 2].map(() => writer.write('createVisit', visitRows())));
+  const writes = Promise.allSettled([1, 2].map(() => writer.write('storeVisit', visitRows())));
   await vi.advanceTimersByTimeAsync(0);
   const error = new Error('why');
   respond([
@@ -117,5 +117,5 @@ it('does not restart a thread that ends because the writer is closed', async () 
   await closed;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(startedAt).toHaveLength(1);
-  await expect(writer.write('createVisit', visitRows())).rejects.toThrow('it is closing');
+  await expect(writer.write('storeVisit', visitRows())).rejects.toThrow('it is closing');
 });

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openStore } from '../../../open-store.ts';
-import { createVisit } from '../../../visitors/visits/create-visit.ts';
+import { storeVisit } from '../../../visitors/visits/store-visit.ts';
 import { databaseFile, isFileUrl } from '../database-url.ts';
 import { databaseFolder, type Engine } from './engines.ts';
 import { silentLog } from './silent-log.ts';
@@ -38,6 +38,6 @@ async function usedFile(visits: number): Promise<string> {
 
 async function useDatabase(url: string, visits: number): Promise<void> {
   const store = await openStore({ url, log: silentLog });
-  for (let visit = 0; visit < visits; visit += 1) await store.write(createVisit, visitRows());
+  for (let visit = 0; visit < visits; visit += 1) await store.write(storeVisit, visitRows());
   await store.close();
 }

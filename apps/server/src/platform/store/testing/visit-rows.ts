@@ -1,6 +1,6 @@
 import { reportingTime } from '../../../reporting/rollups/reporting-time.ts';
 import type { Arrival } from '../../../visitors/visits/arrival.ts';
-import { newVisit, type VisitRows } from '../../../visitors/visits/create-visit.ts';
+import { createVisit, type VisitRows } from '../../../visitors/visits/store-visit.ts';
 
 /** 20 November 2026, 12:00 UTC. */
 export const NOON = Date.UTC(2026, 10, 20, 12);
@@ -39,5 +39,5 @@ export function arrival(changes: Partial<Arrival> = {}): Arrival {
 
 /** The rows of a new visit, with an id of its own unless one is given. */
 export function visitRows(changes: Partial<Arrival> = {}, id?: string): VisitRows {
-  return newVisit(arrival(changes), { visitorId: null, bot: false, ...(id && { id }) }).rows;
+  return createVisit(arrival(changes), { visitorId: null, bot: false, ...(id && { id }) }).rows;
 }

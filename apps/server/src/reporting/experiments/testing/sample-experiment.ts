@@ -8,7 +8,7 @@ import { newToken } from '../../../platform/tokens.ts';
 import type { EventsToStore } from '../../../visitors/events/event-rows.ts';
 import { storeEvents } from '../../../visitors/events/store-events.ts';
 import { eventRow } from '../../../visitors/events/testing/event-rows.ts';
-import { makeHandoff } from '../../../visitors/handoffs/handoffs.ts';
+import { storeHandoff } from '../../../visitors/handoffs/handoffs.ts';
 import { reportingTime } from '../../rollups/reporting-time.ts';
 import type { PlannedExperiment } from '../experiments.ts';
 
@@ -56,7 +56,7 @@ export async function handOff(
   zip = '90210',
   lead_id = newLeadId(),
 ): Promise<void> {
-  await store.write(makeHandoff, {
+  await store.write(storeHandoff, {
     visit: { use: { visitId, arrival: arrival({ at }) } },
     handoff: {
       token: newToken(),

@@ -59,7 +59,7 @@ export interface SentQuote {
  * Stores a request for a price. The same form within ten seconds, or later with the same mark, is
  * the same request. Returns null if the visit was deleted, `sent-before` if the mark was used.
  */
-export async function saveOrder(
+export async function storeOrder(
   trx: Trx,
   { visit, order, state, mark, solution, channels }: SentQuote,
 ): Promise<{ reference: string } | 'sent-before' | null> {

@@ -5,19 +5,19 @@ import type { TouchRow } from '../../platform/store/tables/visits.ts';
 import { eitherEngine, engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { arrival, NOON, NOT_ASKED, visitRows } from '../../platform/store/testing/visit-rows.ts';
-import { createVisit, createVisits, newVisit, type VisitRows } from './create-visit.ts';
 import { formVisitId } from './enter-visit.ts';
+import { createVisit, storeVisit, storeVisits, type VisitRows } from './store-visit.ts';
 import { readSessionKey } from './visit-cookies.ts';
 
 const answered = (): VisitRows =>
   visitRows({ consent: 'granted', consentVersion: '1', consentWords: 'May we measure?' });
 
-const ofBot = (): VisitRows => newVisit(arrival(), { visitorId: null, bot: true }).rows;
+const ofBot = (): VisitRows => createVisit(arrival(), { visitorId: null, bot: true }).rows;
 
 /** Without a transaction; returns the number of statements. */
 async function statementsOf(db: Db, visits: VisitRows[]): Promise<number> {
   const spies = [vi.spyOn(db, 'executeQuery'), vi.spyOn(db.getExecutor(), 'executeQuery')];
-  await createVisits(db as Trx, visits);
+  await storeVisits(db as Trx, visits);
   const counts = spies.map((spy) => spy.mock.calls.length);
   for (const spy of spies) spy.mockRestore();
   return Math.max(...counts);
@@ -36,7 +36,7 @@ async function stored(db: Db): Promise<unknown[]> {
   return Promise.all(rows);
 }
 
-describe.each(eitherEngine(import.meta.filename))('createVisit on $name', (engine) => {
+describe.each(eitherEngine(import.meta.filename))('storeVisit on $name', (engine) => {
   it('stores each value of a visit with words and special characters', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     const rows = visitRows({
@@ -48,7 +48,7 @@ describe.each(eitherEngine(import.meta.filename))('createVisit on $name', (engin
       consentVersion: '1',
       consentWords: 'May we "measure"?\n\tYes, {no}',
     });
-    await store.write(createVisit, rows);
+    await store.write(storeVisit, rows);
     const [visit, quote, touch, counted, change, words] = await stored(db);
     expect(visit).toEqual(rows.visit);
     expect(quote).toEqual(rows.quote);
@@ -65,13 +65,13 @@ describe.each(eitherEngine(import.meta.filename))('createVisit on $name', (engin
   it('stores visits that arrive at once, and the others if one is refused', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     const stored = visitRows();
-    await store.write(createVisit, stored);
+    await store.write(storeVisit, stored);
     const visits = Array.from({ length: 30 }, () => visitRows());
     for (const index of [7, 20]) {
       const rows = visits[index];
       if (rows) rows.quote.id = stored.quote.id;
     }
-    const results = await Promise.allSettled(visits.map((rows) => store.write(createVisit, rows)));
+    const results = await Promise.allSettled(visits.map((rows) => store.write(storeVisit, rows)));
     const refused = results.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []));
     expect(refused).toEqual([7, 20]);
     const ids = (await db.selectFrom('visit').select('id').execute()).map(({ id }) => id);
@@ -82,9 +82,9 @@ describe.each(eitherEngine(import.meta.filename))('createVisit on $name', (engin
   it('stores all rows of a visit or none', async () => {
     const { store, db } = await emptyTestDatabase(engine);
     const [first, second] = [visitRows(), visitRows()];
-    await store.write(createVisit, first);
+    await store.write(storeVisit, first);
     second.quote.id = first.quote.id;
-    await expect(store.write(createVisit, second)).rejects.toThrow();
+    await expect(store.write(storeVisit, second)).rejects.toThrow();
     const { rows } = await sql<{
       id: string;
     }>`select id from visit union all select visit_id from touch`.execute(db);
@@ -110,7 +110,7 @@ it('runs one statement on PostgreSQL for any number of visits', async () => {
 
 // behaviour: 7.1.3, 11.1
 it('creates a visit of thirty days with its quote and its first touch', () => {
-  const { session, rows } = newVisit(arrival(), { visitorId: null, bot: false });
+  const { session, rows } = createVisit(arrival(), { visitorId: null, bot: false });
   const { visit, quote, touch } = rows;
   expect(readSessionKey(session)).toEqual({ visitId: visit.id, sessionHash: visit.session_hash });
   expect(visit).toMatchObject({
@@ -129,7 +129,7 @@ it('creates a visit of thirty days with its quote and its first touch', () => {
 // behaviour: 11.5, 11.6, 11.24
 it('marks a visit with the privacy signal, as that of a bot, and with a consent', () => {
   const changes = { privacySignal: true, consent: 'denied' } as const;
-  const { visit } = newVisit(arrival(changes), { visitorId: 'known', bot: true }).rows;
+  const { visit } = createVisit(arrival(changes), { visitorId: 'known', bot: true }).rows;
   expect(visit).toMatchObject({
     visitor_id: 'known',
     privacy_signal: 1,
@@ -141,7 +141,7 @@ it('marks a visit with the privacy signal, as that of a bot, and with a consent'
 });
 
 it('returns the visit id of a form, known or new', () => {
-  const { rows } = newVisit(arrival(), { visitorId: null, bot: false });
+  const { rows } = createVisit(arrival(), { visitorId: null, bot: false });
   expect(formVisitId({ create: rows })).toBe(rows.visit.id);
   expect(formVisitId({ use: { visitId: 'known', arrival: arrival() } })).toBe('known');
 });

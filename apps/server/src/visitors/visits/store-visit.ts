@@ -25,7 +25,7 @@ export interface VisitRows {
   words?: ConsentTextRow;
 }
 
-export interface NewVisit {
+export interface CreatedVisit {
   /** Secret of the session's cookie; the rows have only its hash. */
   session: string;
   rows: VisitRows;
@@ -35,7 +35,7 @@ export interface NewVisit {
  * Makes the rows of a visit. Direct arrivals have a touch, too. `visitorId` is null for a new
  * visitor; the visit's `id` is a UUID of version 7.
  */
-export function newVisit(
+export function createVisit(
   arrival: Arrival,
   {
     visitorId,
@@ -43,7 +43,7 @@ export function newVisit(
     id = randomUUIDv7(),
     sample = false,
   }: { visitorId: string | null; bot: boolean; id?: string; sample?: boolean },
-): NewVisit {
+): CreatedVisit {
   const session = newSession(id);
   const words = createConsentText(arrival);
   return {
@@ -125,12 +125,12 @@ export const touchToInsert = toRow('touch', {
   fields: 'jsonb',
 });
 
-export async function createVisit(trx: Trx, rows: VisitRows): Promise<void> {
-  await createVisits(trx, [rows]);
+export async function storeVisit(trx: Trx, rows: VisitRows): Promise<void> {
+  await storeVisits(trx, [rows]);
 }
 
 /** Stores all of some visits or none of them, on PostgreSQL in one statement. */
-export async function createVisits(trx: Trx, visits: readonly VisitRows[]): Promise<void> {
+export async function storeVisits(trx: Trx, visits: readonly VisitRows[]): Promise<void> {
   await insertBatch(trx, [
     ...wordsIn(visits).map(wordsRow),
     ...visits.flatMap(({ visit, quote, touch, counted }) => [
