@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FailedRequest } from '../../../apps/console/src/api/client.ts';
 import { Card } from '../../../apps/console/src/ui/Card.tsx';
-import { type Column, DataTable, type Sorting } from '../../../apps/console/src/ui/DataTable.tsx';
+import { type Column, DataTable } from '../../../apps/console/src/ui/DataTable.tsx';
 import { countText, moneyText, percentText } from '../../../apps/console/src/ui/format.ts';
 import { ListCard } from '../../../apps/console/src/ui/ListCard.tsx';
 import { Rate } from '../../../apps/console/src/ui/Rate.tsx';
@@ -156,18 +156,18 @@ export function TableExamples() {
 }
 
 function SortedTable() {
-  const [sorting, setSorting] = useState<Sorting>({ id: 'visits', isDescending: true });
+  const [sort, setSort] = useState('-visits');
   const rows = ROWS.toSorted((one, other) => one.visits - other.visits);
   return (
     <Card title="Sorted, with a total">
       <DataTable
         label="Campaigns"
         columns={COLUMNS}
-        rows={sorting.isDescending ? rows.toReversed() : rows}
+        rows={sort.startsWith('-') ? rows.toReversed() : rows}
         keyOf={({ name }) => name}
         total={TOTAL}
-        sorting={sorting}
-        onSort={setSorting}
+        sort={sort}
+        onSort={setSort}
         sortable={new Set(['visits'])}
       />
     </Card>

@@ -8,7 +8,7 @@ import { ChipMenu } from '../ui/ChipMenu.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { countText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
-import { parseSorting, sortRows } from '../ui/sort-rows.ts';
+import { sortRows } from '../ui/sort-rows.ts';
 import { type FunnelSearch, funnelFilters } from './funnel-search.ts';
 import { pageColumns } from './page-columns.tsx';
 import { sinceText } from './since-text.ts';
@@ -36,10 +36,10 @@ export function PagesCard({
     placeholderData: (previous) => previous,
   });
   const { data, isPlaceholderData } = found;
-  const sorting = parseSorting(search.sort ?? '-visits');
+  const sort = search.sort ?? '-visits';
   const columns = data === undefined ? [] : pageColumns(search, data);
   const enough = data?.rows.filter(({ visits }) => visits >= Number(search.min ?? 0)) ?? [];
-  const rows = sortRows(enough, columns, sorting);
+  const rows = sortRows(enough, columns, sort);
   return (
     <Card
       title="Pages where visits began"
@@ -74,11 +74,9 @@ export function PagesCard({
                 columns={columns}
                 rows={rows.slice(0, SHOWN)}
                 keyOf={({ page, release }) => JSON.stringify([page, release])}
-                sorting={sorting}
+                sort={sort}
                 sortable={new Set(columns.map(({ id }) => id))}
-                onSort={({ id, isDescending }) =>
-                  onChange({ sort: `${isDescending ? '-' : ''}${id}` as FunnelSearch['sort'] })
-                }
+                onSort={(by) => onChange({ sort: by as FunnelSearch['sort'] })}
               />
             </div>
           )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseSorting, sortRows } from '../ui/sort-rows.ts';
+import { sortRows } from '../ui/sort-rows.ts';
 import { PAGE_COLUMNS } from './funnel-search.ts';
 import { pageColumns } from './page-columns.tsx';
 
@@ -43,7 +43,7 @@ it.each([
   'errors',
 ])('puts pages with fewer than 30 visits last by %s in both directions', (id) => {
   const namesBy = (sort: string) =>
-    sortRows(PAGES, PAGE_TABLE_COLUMNS, parseSorting(sort)).map((row) => row.page);
+    sortRows(PAGES, PAGE_TABLE_COLUMNS, sort).map((row) => row.page);
   expect(namesBy(id).slice(0, 2)).toEqual(['none', 'all']);
   expect(namesBy(`-${id}`).slice(0, 2)).toEqual(['all', 'none']);
 });

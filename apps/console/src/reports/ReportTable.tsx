@@ -29,7 +29,7 @@ export function ReportTable({
   report: ReportAnswer;
   series: ReportAnswer | undefined;
   search: ReportSearch;
-  onSort?: (sort: string | undefined) => void;
+  onSort?: (sort: string) => void;
 }) {
   const isShown = ({ value }: MeasureColumn) =>
     search.columns.length > 0 || report.rows.some((row) => value(row) !== null);
@@ -38,8 +38,6 @@ export function ReportTable({
       ? usualColumns(report.by)
       : MEASURE_COLUMNS.filter(({ id }) => search.columns.includes(id));
   const measures = chosen.filter(isShown);
-  const sort = search.sort ?? usualSort(report.by) ?? '';
-  const sorted = measures.find(({ id }) => id === sort.replace('-', ''));
   const rowKey = (row: Row) => report.by.map((name) => row[name]).join('\n');
   const columns: Column<Row>[] = [
     column('name', report.by.map((name) => DIMENSIONS[name].heading).join(', '), (row) => (
@@ -71,14 +69,9 @@ export function ReportTable({
         rows={report.rows}
         keyOf={rowKey}
         total={{ ...report.totals, isTotal: true } as Row}
-        sorting={{ id: sorted?.id ?? '', isDescending: sort.startsWith('-') }}
+        sort={search.sort ?? usualSort(report.by) ?? undefined}
         sortable={new Set(measures.map(({ id }) => id))}
-        {...(onSort && {
-          onSort: ({ id, isDescending }) => {
-            const isMeasure = measures.some((column) => column.id === id);
-            onSort(isMeasure ? `${isDescending ? '-' : ''}${id}` : undefined);
-          },
-        })}
+        onSort={onSort}
       />
       <LeftOutNote
         rows={rows}

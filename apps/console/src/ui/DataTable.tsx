@@ -28,11 +28,6 @@ export function wide<Row>(id: string, label: string, cell: Cell<Row>): Column<Ro
   return { id, label, isWide: true, cell };
 }
 
-export interface Sorting {
-  id: string;
-  isDescending: boolean;
-}
-
 /** The page sorts it, because it may show a part of the rows only. */
 export function DataTable<Row>({
   label,
@@ -40,7 +35,7 @@ export function DataTable<Row>({
   rows,
   keyOf,
   total,
-  sorting,
+  sort,
   onSort,
   sortable,
 }: {
@@ -49,9 +44,10 @@ export function DataTable<Row>({
   rows: readonly Row[];
   keyOf(row: Row): string;
   total?: Row | undefined;
-  sorting?: Sorting;
-  onSort?(sorting: Sorting): void;
-  sortable?: ReadonlySet<string>;
+  /** `-visits`: by the column `visits`, the largest first. */
+  sort?: string | undefined;
+  onSort?: ((sort: string) => void) | undefined;
+  sortable?: ReadonlySet<string> | undefined;
 }) {
   const isNarrow = useIsNarrow();
   const columns = isNarrow ? narrowOrder(all) : all;
@@ -62,8 +58,9 @@ export function DataTable<Row>({
         <thead>
           <tr>
             {columns.map((column) => {
-              const isSorted = sorting?.id === column.id;
-              const order = sorting?.isDescending ? 'descending' : 'ascending';
+              const isDescending = sort === `-${column.id}`;
+              const isSorted = isDescending || sort === column.id;
+              const order = isDescending ? 'descending' : 'ascending';
               return (
                 <th
                   key={column.id}
@@ -74,12 +71,7 @@ export function DataTable<Row>({
                   {onSort && sortable?.has(column.id) ? (
                     <button
                       type="button"
-                      onClick={() =>
-                        onSort({
-                          id: column.id,
-                          isDescending: isSorted ? !sorting.isDescending : true,
-                        })
-                      }
+                      onClick={() => onSort(isDescending ? column.id : `-${column.id}`)}
                     >
                       {column.label}
                       <span aria-hidden="true">{isSorted ? ARROWS[order] : ''}</span>

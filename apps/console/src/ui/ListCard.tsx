@@ -4,7 +4,7 @@ import { type Column, DataTable } from './DataTable.tsx';
 import { countText } from './format.ts';
 import { ShowMore, type ShownPages } from './ShowMore.tsx';
 import { type Found, Loaded } from './States.tsx';
-import { parseSorting, type SortableColumn, sortRows } from './sort-rows.ts';
+import { type SortableColumn, sortRows } from './sort-rows.ts';
 
 interface Rows<Row> {
   rows: readonly Row[];
@@ -55,8 +55,7 @@ export function ListCard<Row>({
   children?: ReactNode;
 }) {
   const all = readRows(found);
-  const sorting = sort?.by === undefined ? undefined : parseSorting(sort.by);
-  const rows = sort && sorting ? sortRows(all, sort.columns, sorting) : all;
+  const rows = sort?.by === undefined ? all : sortRows(all, sort.columns, sort.by);
   const isFound = found.data !== undefined;
   const isEmpty = empty !== undefined && all.length === 0;
   return (
@@ -81,11 +80,9 @@ export function ListCard<Row>({
               columns={sort?.columns ?? columns}
               rows={rows.slice(0, shown)}
               keyOf={keyOf}
-              {...(sorting && { sorting })}
-              {...(sort && {
-                sortable: new Set(sort.sortable ?? sort.columns.map(({ id }) => id)),
-                onSort: ({ id, isDescending }) => sort.onSort(`${isDescending ? '-' : ''}${id}`),
-              })}
+              sort={sort?.by}
+              sortable={sort && new Set(sort.sortable ?? sort.columns.map(({ id }) => id))}
+              onSort={sort?.onSort}
             />
           )
         }

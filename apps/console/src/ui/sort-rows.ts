@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
-import type { Column, Sorting } from './DataTable.tsx';
+import type { Column } from './DataTable.tsx';
 
 export interface SortableColumn<Row> extends Column<Row> {
   cell(row: Row): ReactNode;
   value(row: Row): number | string | null;
 }
 
-/** The sorting in an address, such as `-visits`. */
-export function parseSorting(sort: string): Sorting {
-  return { id: sort.replace('-', ''), isDescending: sort.startsWith('-') };
-}
-
-/** Sorts rows by a column; rows without a value come last. */
+/**
+ * Sorts rows by a column; rows without a value come last.
+ *
+ * @param sort `visits`, or `-visits` for the largest first
+ */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly SortableColumn<Row>[],
-  { id, isDescending }: Sorting,
+  sort: string,
 ): Row[] {
-  const column = columns.find((one) => one.id === id);
+  const isDescending = sort.startsWith('-');
+  const column = columns.find(({ id }) => id === sort.replace('-', ''));
   if (column === undefined) return [...rows];
   return rows.toSorted((a, b) => {
     const [first, second] = [column.value(a), column.value(b)];
