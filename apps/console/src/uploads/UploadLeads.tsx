@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { listUploadLeads } from '@zipfront/contracts/api/uploads';
+import { PLATFORMS, type PlatformName } from '@zipfront/contracts/console/uploads';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
 import { LeadLink } from '../leads/LeadLink.tsx';
@@ -10,9 +11,8 @@ import { PATHS } from '../paths.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { type Column, column } from '../ui/DataTable.tsx';
-import { countText, instantText, weekdayText } from '../ui/format.ts';
+import { instantText, weekdayText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
-import { GoalName } from './GoalName.tsx';
 import type { UploadLeadsSearch } from './uploads-search.ts';
 import { PLATFORM_NAMES, stateText, statusTone } from './words.ts';
 
@@ -20,33 +20,43 @@ const route = getRouteApi(PATHS.uploadLeads);
 
 type Row = ResponseOf<typeof listUploadLeads>['rows'][number];
 
-const SHOWN = '200';
+/** A lead and a goal, with what becomes of it at each platform. */
+type LeadRow = Row & { states: ReadonlyMap<PlatformName, Row['state']> };
+
+/** Conversions: a lead is one for each goal and platform. */
+const MAX_ROWS = 600;
 
 export function UploadLeads() {
   const search = route.useSearch();
   const timeZone = useTimeZone(search.site);
-  const found = useQuery(apiQuery(listUploadLeads, { query: { ...search, limit: SHOWN } }));
+  const query = { ...search, limit: String(MAX_ROWS) };
+  const found = useQuery(apiQuery(listUploadLeads, { query }));
   const { data } = found;
+  const isCut = data !== undefined && data.count > data.rows.length;
+  // A limit may have cut the platforms of the last lead.
+  const rows = groupByLead(data?.rows ?? []).slice(0, isCut ? -1 : undefined);
+  const { day, ...filters } = search;
   return (
     <>
       <TopBar title="Leads of uploads">
-        <Link to={PATHS.uploads} search={{ day: search.day }} className="link">
+        <Link to={PATHS.uploads} search={{ day }} className="link">
           Uploads
         </Link>
+        {Object.values(filters).some((value) => value !== undefined) ? (
+          <Link to={PATHS.uploadLeads} search={{ day }} className="link">
+            All leads of the day
+          </Link>
+        ) : null}
       </TopBar>
       <ListCard
         title={[data && weekdayText(data.day), ...filterTexts(search)].filter(Boolean).join(', ')}
         file={fileAddress(listUploadLeads, { query: search })}
-        found={found}
+        found={{ ...found, data: data && { rows } }}
         empty="No lead of this day is counted here any more."
-        columns={columnsFor(timeZone)}
-        keyOf={({ lead_id, goal, platform }) => `${lead_id} ${goal} ${platform}`}
+        columns={columnsFor(timeZone, rows)}
+        keyOf={({ lead_id, goal }) => `${lead_id} ${goal}`}
       >
-        {data !== undefined && data.count > data.rows.length ? (
-          <p className="table-note">
-            The latest {countText(data.rows.length)} of {countText(data.count)}.
-          </p>
-        ) : null}
+        {isCut ? <p className="table-note">The file has the earlier leads, too.</p> : null}
       </ListCard>
     </>
   );
@@ -74,24 +84,45 @@ const GROUP_WORDS = {
   withheld: 'withheld',
 };
 
-function columnsFor(timeZone: string): Column<Row>[] {
+/** One row for each lead and goal, in the order of the first of each. */
+export function groupByLead(rows: readonly Row[]): LeadRow[] {
+  const groups = Map.groupBy(rows, ({ lead_id, goal, site }) => [lead_id, goal, site].join('\n'));
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : {
+          ...first,
+          states: new Map([first, ...others].map(({ platform, state }) => [platform, state])),
+        },
+  );
+}
+
+function columnsFor(timeZone: string, rows: readonly LeadRow[]): Column<LeadRow>[] {
   return [
-    column('at', 'When', ({ lead_id, at, is_bot }) => (
-      <LeadLink id={lead_id} lead={is_bot ? 'bot' : 'counted'}>
-        {instantText(at, timeZone)}
-      </LeadLink>
+    column('at', 'When', ({ lead_id, at, is_bot, kind }) => (
+      <>
+        <LeadLink id={lead_id} lead={is_bot ? 'bot' : 'counted'}>
+          {instantText(at, timeZone)}
+        </LeadLink>
+        <small className="under">{kind}</small>
+      </>
     )),
-    column('goal', 'Goal', ({ platform, goal, site }) => (
-      <GoalName platform={platform} name={`${goal}, ${site}`} />
-    )),
-    {
-      ...column<Row>('state', 'Upload', ({ state }) => (
-        <span className={`pill ${statusTone(state)}`}>{stateText(state)}</span>
-      )),
+    ...PLATFORMS.filter((name) => rows.some(({ states }) => states.has(name))).map((name) => ({
+      ...column<LeadRow>(name, PLATFORM_NAMES[name], ({ states }) => {
+        const state = states.get(name);
+        return state === undefined ? null : (
+          <span className={`pill ${statusTone(state)}`}>{stateText(state)}</span>
+        );
+      }),
       isFirstIfNarrow: true,
-    },
+    })),
     column('status', 'Status', ({ status, kind }) => <LeadStatus status={status} kind={kind} />),
-    column('kind', 'Kind', ({ kind }) => kind),
+    column('goal', 'Goal', ({ goal, site }) => (
+      <>
+        {goal}
+        <small className="under">{site}</small>
+      </>
+    )),
     column('check', 'Why', ({ lead_id }) => (
       <Link to={PATHS.uploads} search={{ lead: lead_id }} className="link">
         Check
