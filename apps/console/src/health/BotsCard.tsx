@@ -5,6 +5,7 @@ import type { RangeSearch } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
 import { Card, CsvLink } from '../ui/Card.tsx';
+import { Facts } from '../ui/Facts.tsx';
 import { countText, percentText } from '../ui/format.ts';
 import { Loaded } from '../ui/States.tsx';
 
@@ -17,11 +18,22 @@ export function BotsCard({ range }: { range: RangeSearch }) {
     >
       <Loaded found={found} rows={1}>
         {({ rows }) => (
-          <p className="table-note">
-            {botsText(rows)}. Their orders and call-backs are at the desk, under “Perhaps bots”:
-            Uploads and Partners count these, too, and the bots of sample data.{' '}
-            {visitsText(sumOf(rows, 'unfilled'))} by links with an unfilled placeholder.
-          </p>
+          <>
+            <Facts
+              facts={[
+                ['Bot visits', botVisitsText(rows)],
+                ['Zip forms of bots', countText(sumOf(rows, 'bot_leads'))],
+                [
+                  'Unfilled links',
+                  `${countText(sumOf(rows, 'unfilled'))} visits with a placeholder in their link`,
+                ],
+              ]}
+            />
+            <p className="table-note">
+              Reports leave known bots out; Uploads and Partners count them, and those of sample
+              data. Their orders and call-backs are at the desk, under “Perhaps bots”.
+            </p>
+          </>
         )}
       </Loaded>
     </Card>
@@ -30,22 +42,14 @@ export function BotsCard({ range }: { range: RangeSearch }) {
 
 type Source = ResponseOf<typeof listSources>['rows'][number];
 
-export function botsText(rows: readonly Source[]): string {
+export function botVisitsText(rows: readonly Source[]): string {
+  const count = countText(sumOf(rows, 'bots'));
   const [most] = rows;
-  const forms = sumOf(rows, 'bot_leads');
-  const counts = `${visitsText(sumOf(rows, 'bots'))} and ${countText(forms)} sent zip ${forms === 1 ? 'form' : 'forms'}`;
-  const share = most?.bots ? most.bots / (most.visits + most.bots) : null;
-  const from =
-    share === null
-      ? ''
-      : `; most from ${most?.source || 'no source'} (${most?.site}), ${percentText(share)} of all from there`;
-  return `${counts} of known bots, which reports leave out${from}`;
+  if (!most?.bots) return count;
+  const share = percentText(most.bots / (most.visits + most.bots));
+  return `${count}; most from ${most.source || 'no source'} (${most.site}), ${share} of all from there`;
 }
 
 function sumOf(rows: readonly Source[], of: 'bots' | 'bot_leads' | 'unfilled'): number {
   return rows.reduce((all, row) => all + row[of], 0);
-}
-
-export function visitsText(count: number): string {
-  return `${countText(count)} ${count === 1 ? 'visit' : 'visits'}`;
 }
