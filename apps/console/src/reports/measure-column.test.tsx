@@ -70,7 +70,7 @@ it.each([-50, 50])('marks a profit of %d that is not final', (profit_cents) => {
 });
 
 // behaviour: 38.20
-it('colors neither changes nor profit of rows whose source lacks spend, and the total likewise', () => {
+it('colors neither changes nor profit of rows that lack spend of a source, and of their total', () => {
   const open = { pending_cents: 0, awaiting: 0 };
   const cellsOf = (row: object) =>
     cellOf('cost_per_lead_cents', {
@@ -80,8 +80,8 @@ it('colors neither changes nor profit of rows whose source lacks spend, and the 
       compared: { cost_per_lead_cents: 100 },
     }) +
     cellOf('profit_cents', { ...open, ...row, profit_cents: 50, compared: { profit_cents: 20 } });
-  for (const row of [{ source: 'bing' }, { isTotal: true }]) {
+  for (const row of [{ without_spend_of: ['bing'] }, { isTotal: true }]) {
     expect(cellsOf(row)).not.toMatch(/class="(up|down)"/);
   }
-  expect(cellsOf({ source: 'google' }).match(/class="up"/g)).toHaveLength(3);
+  expect(cellsOf({ without_spend_of: [] }).match(/class="up"/g)).toHaveLength(3);
 });

@@ -110,9 +110,10 @@ const LEADS_BEHIND = new Map<MeasureName, Partial<LeadsSearch>>([
   ['first_leads', { kind: 'lead', touch: 'first' }],
 ]);
 
-/** Whether a source of the row lacks spend; where rows name no source, of the total alone. */
-function isSpendMissing(row: Row, { without_spend_of: sources }: ReportAnswer): boolean {
-  return isTotal(row) ? sources.length > 0 : sources.includes(row.source ?? '');
+/** Whether a source lacks spend of the row: known of the total, and of rows by source or day. */
+function isSpendMissing(row: Row, report: ReportAnswer): boolean {
+  const { without_spend_of: sources = [] } = isTotal(row) ? report : row;
+  return sources.length > 0;
 }
 
 function renderProfit(

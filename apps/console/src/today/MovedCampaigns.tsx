@@ -70,7 +70,7 @@ function Moved({ data, range }: { data: Answer; range: RangeSearch }) {
       <LeftOutNote
         rows={listed}
         ids={MEASURES_SHOWN}
-        lacksSpend={listed.some(({ source }) => data.without_spend_of.includes(source ?? ''))}
+        lacksSpend={listed.some(({ without_spend_of: sources = [] }) => sources.length > 0)}
       />
       {expected === null ? null : (
         <p className="table-note">

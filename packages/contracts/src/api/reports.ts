@@ -106,6 +106,8 @@ export const getReport = reports.list('getReport', '/reports', {
       /** On the compared days; null without such a row, absent without a comparison. */
       compared,
       series: v.optional(v.object({ leads: v.array(count), profit_cents: v.array(cents) })),
+      /** Of rows by day or source: the sources that lack its spend; not in the file. */
+      without_spend_of: v.optional(v.pipe(v.array(v.string()), v.metadata({ isInFiles: false }))),
     }),
     left_out: count,
     /**

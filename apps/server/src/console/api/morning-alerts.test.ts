@@ -132,11 +132,9 @@ describe.each(eitherEngine(import.meta.filename))('the morning on $name', (engin
     await counted(4, { visits: 10 });
     await spent('2026-11-21,google,spring,2\n');
     await spent('2026-11-18,bing,summer,3\n');
-    const withoutOf = async (query: string) => {
-      const path = `/reports?${query}`;
-      const found = await (await client('reader')).json<ResponseOf<typeof getReport>>('GET', path);
-      return found.without_spend_of;
-    };
+    const reportOf = async (query: string) =>
+      (await client('reader')).json<ResponseOf<typeof getReport>>('GET', `/reports?${query}`);
+    const withoutOf = async (query: string) => (await reportOf(query)).without_spend_of;
     const yesterday = 'from=2026-11-21&to=2026-11-21';
     expect(await withoutOf(yesterday)).toEqual((await yesterdayOf())?.without_spend_of);
     const days = 'from=2026-11-18&to=2026-11-21';
@@ -148,6 +146,16 @@ describe.each(eitherEngine(import.meta.filename))('the morning on $name', (engin
     expect(await withoutOf(`${days}&source=google`)).toEqual([]);
     expect(await withoutOf(`${days}&device=phone`)).toEqual([]);
     expect(await withoutOf('from=2026-11-19&to=2026-11-20')).toEqual([]);
+    const byDay = await reportOf(`${days}&by=day`);
+    expect(byDay.rows.map((row) => [row.day, row.without_spend_of])).toEqual([
+      ['2026-11-18', []],
+      ['2026-11-21', ['bing']],
+    ]);
+    const bySource = await reportOf(`${days}&by=source&by=campaign&sort=spend_cents`);
+    expect(bySource.rows.map((row) => [row.source, row.without_spend_of])).toEqual([
+      ['google', []],
+      ['bing', ['bing']],
+    ]);
     await spent('2026-11-21,bing,summer,3\n');
     await spent('2026-11-18,bing,haul,3\n', 'shipping');
     expect(await withoutOf(`${days}&campaign=haul`)).toEqual(['bing']);

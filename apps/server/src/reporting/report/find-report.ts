@@ -67,12 +67,17 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
   const rowKey = createKey(by);
   const comparedDay = (day: number) =>
     query.compare === 'year' ? yearBefore(day) : day - filter.from + (others?.from ?? 0);
+  const missing =
+    found.total.spend_cents === null ? [] : await findMissingSources(asked, context, sources);
   const earlier = new Map(before?.rows.map((row) => [rowKey(row), measure(row.sums)]));
   const rows = found.rows.map((row) => ({
     ...Object.fromEntries(by.map((name, index) => [name, row.names[index] ?? ''])),
     ...measure(row.sums),
     unknown: unknownReasons(row.sums, factsOf(row.isUnpaid)),
     ...(before && { compared: earlier.get(rowKey(row, comparedDay)) ?? null }),
+    ...(by.some((name) => name === 'day' || name === 'source') && {
+      without_spend_of: withoutSpendIn(row, asked, missing),
+    }),
     key: JSON.stringify(row.names),
   }));
   const sort = query.sort ?? usualSort(by);
@@ -91,8 +96,7 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
       ...(series && { series: series(key) }),
     })),
     left_out: rows.length - shown.length,
-    without_spend_of:
-      found.total.spend_cents === null ? [] : await findWithoutSpend(asked, context, sources),
+    without_spend_of: withoutSpendOf(missing, () => filter.to),
     totals: {
       ...measure(totalOn(filter, found, asked, first)),
       unknown: unknownReasons(found.total, factsOf()),
@@ -108,19 +112,31 @@ export async function findReport(query: ReadQuery, context: ReportContext, limit
   };
 }
 
+/** Names the sources of a row, or all of them, that lack the spend of its day, or of the last one. */
+function withoutSpendIn(
+  { names }: BrokenDown,
+  { by, filter }: Question,
+  missing: readonly SpendSource[],
+): string[] {
+  const day = names[by.indexOf('day')];
+  const source = names[by.indexOf('source')];
+  const own = missing.filter((one) => one.source === (source ?? one.source));
+  return withoutSpendOf(own, () => (day === undefined ? filter.to : dayOfDate(day)));
+}
+
 /**
- * Names the sources without the spend of the last day, as one that lacks a day lacks all later ones;
+ * Finds the sources without the spend of the last day, as one that lacks a day lacks all later ones;
  * under filters those alone that have rows on the site whose spend is missing.
  */
-async function findWithoutSpend(
+async function findMissingSources(
   { filter }: Question,
   context: ReportContext,
   sources: readonly SpendSource[],
-): Promise<string[]> {
+): Promise<SpendSource[]> {
   const { to } = filter;
   const missing = sources.filter(({ lastDay }) => lastDay < to);
   const isFiltered = FILTER_NAMES.some((name) => filter[name] != null);
-  if (missing.length === 0 || !isFiltered) return withoutSpendOf(missing, () => to);
+  if (missing.length === 0 || !isFiltered) return missing;
   const visited = await Promise.all(
     [...new Set(missing.map(({ site }) => site))].map(async (site) => {
       const own = { ...filter, site: site || filter.site, sites: reportedSites(context.pages) };
@@ -129,10 +145,7 @@ async function findWithoutSpend(
     }),
   );
   const known = new Set(visited.flat());
-  return withoutSpendOf(
-    missing.filter(({ source, site }) => known.has(JSON.stringify([source, site]))),
-    () => to,
-  );
+  return missing.filter(({ source, site }) => known.has(JSON.stringify([source, site])));
 }
 
 function withExpected(found: BreakdownWithTotal, { of, total }: ExpectedRevenue) {
