@@ -33,8 +33,9 @@ const TONE_WORDS = { urgent: 'Urgent', soon: 'Soon', calm: 'Not urgent' };
  * What needs a person: one line a cause, the most expensive first.
  *
  * @param isNew whether there are no visits yet
+ * @param site whose figures stand beside them
  */
-export function Alerts({ isNew = false }: { isNew?: boolean }) {
+export function Alerts({ isNew = false, site }: { isNew?: boolean; site: string | undefined }) {
   const found = useQuery({
     ...apiQuery(listAlerts, {}),
     refetchInterval: REFRESH_MS,
@@ -47,7 +48,8 @@ export function Alerts({ isNew = false }: { isNew?: boolean }) {
     <Card
       title={
         <>
-          Needs attention {rows.length === 0 ? null : <span className="pill">{rows.length}</span>}
+          Needs attention{site === undefined ? '' : ', all sites'}{' '}
+          {rows.length === 0 ? null : <span className="pill">{rows.length}</span>}
         </>
       }
     >

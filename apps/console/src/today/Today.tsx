@@ -57,7 +57,7 @@ export function Today() {
       ) : data.rows.every(({ visits }) => visits === 0) ? (
         <div className="columns">
           <FirstSteps />
-          <Alerts isNew />
+          <Alerts isNew site={site} />
         </div>
       ) : (
         <Morning days={data} today={today} site={site} csv={fileAddress(getDays, { query })} />
@@ -83,7 +83,7 @@ function Morning({
       <YesterdayFigures days={days} site={site} />
       <div className="columns even">
         <DaysCard days={days} site={site} shown={SHOWN} csv={csv} />
-        <Alerts />
+        <Alerts site={site} />
       </div>
       <OpenSteps />
       <Card
