@@ -78,7 +78,7 @@ function createPanel(variant: string, at: number, analyses: readonly Analysis[])
   const end = (of: 0 | 1) => found.map((one) => one?.interval?.[of] ?? null);
   return {
     kind: 'lines',
-    axisText: (tick) => pointsText(tick).replace('.00', ''),
+    axisText: (tick) => (tick === 0 ? '0' : pointsText(tick).replace('.00', '')),
     text: pointsText,
     series: [
       { label: variant, values: found.map((one) => one?.difference ?? null) },

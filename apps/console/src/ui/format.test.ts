@@ -1,5 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { changeOfCount, changeOfMoney, changeOfShare, daysText, decimalText } from './format.ts';
+import {
+  changeOfCount,
+  changeOfMoney,
+  changeOfShare,
+  daysText,
+  decimalText,
+  shortMoneyText,
+} from './format.ts';
 
 // behaviour: 23.4
 it.each([
@@ -43,4 +50,14 @@ it.each([
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 26) });
   expect(daysText({ from, to })).toBe(text);
   vi.useRealTimers();
+});
+
+// behaviour: 38.20
+it.each([
+  [-50, '−$0.50'],
+  [0, '$0'],
+  [100, '$1'],
+  [123_456, '$1.2K'],
+])('writes %d cents on an axis as %s', (cents, text) => {
+  expect(shortMoneyText(cents)).toBe(text);
 });

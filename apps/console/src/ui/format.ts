@@ -45,12 +45,13 @@ export function wholeMoneyText(cents: number): string {
   return amountText(cents, MONEY_CURRENCY, { minimumFractionDigits: 0, maximumFractionDigits: 0 });
 }
 
-/** An amount on an axis, without cents: `$1.2K`. */
+/** An amount on an axis: `$1.2K`, and `$0.50` where it has cents. */
 export function shortMoneyText(cents: number, currency: string | null = MONEY_CURRENCY): string {
+  const isOfCents = cents % 100 !== 0 && Math.abs(cents) < 100_000;
   return amountText(cents, currency ?? MONEY_CURRENCY, {
     notation: 'compact',
-    maximumFractionDigits: 1,
-    minimumFractionDigits: 0,
+    maximumFractionDigits: isOfCents ? 2 : 1,
+    minimumFractionDigits: isOfCents ? 2 : 0,
   });
 }
 
