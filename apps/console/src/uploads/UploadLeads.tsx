@@ -99,12 +99,14 @@ export function groupByLead(rows: readonly Row[]): LeadRow[] {
 
 function columnsFor(timeZone: string, rows: readonly LeadRow[]): Column<LeadRow>[] {
   return [
-    column('at', 'When', ({ lead_id, at, is_bot, kind }) => (
+    column('at', 'When', ({ lead_id, at, is_bot, kind, goal, site }) => (
       <>
         <LeadLink id={lead_id} lead={is_bot ? 'bot' : 'counted'}>
           {instantText(at, timeZone)}
         </LeadLink>
-        <small className="under">{kind}</small>
+        <small className="under whole">
+          {kind}, for {goal}, {site}
+        </small>
       </>
     )),
     ...PLATFORMS.filter((name) => rows.some(({ states }) => states.has(name))).map((name) => ({
@@ -117,12 +119,6 @@ function columnsFor(timeZone: string, rows: readonly LeadRow[]): Column<LeadRow>
       isFirstIfNarrow: true,
     })),
     column('status', 'Status', ({ status, kind }) => <LeadStatus status={status} kind={kind} />),
-    column('goal', 'Goal', ({ goal, site }) => (
-      <>
-        {goal}
-        <small className="under">{site}</small>
-      </>
-    )),
     column('check', 'Why', ({ lead_id }) => (
       <Link to={PATHS.uploads} search={{ lead: lead_id }} className="link">
         Check
