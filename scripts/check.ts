@@ -39,7 +39,13 @@ const LANES: Stage[][] = [
     },
   ],
   [
-    { name: 'lint and format', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
+    {
+      name: 'lint and format',
+      command: 'biome',
+      args: ['check', '--error-on-warnings', '--no-errors-on-unmatched', '.'],
+      inputs: ['biome.json', 'package-lock.json'],
+      isByFile: true,
+    },
     { name: 'sources and documents', command: 'node', args: ['tools/check-sources.ts'] },
     { name: 'links of the documents', command: 'markdownlint-cli2', args: [] },
     {

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runLane } from './stages.ts';
@@ -32,6 +32,22 @@ it('runs a stage again until it has passed with the same files', async () => {
   expect(await run(1)).toEqual({ passed: true, isRun: false });
   writeFileSync(INPUT, 'two');
   expect(await run(1)).toEqual({ passed: false, isRun: true });
+});
+
+it('runs a stage by file for the files that changed since it passed', async () => {
+  const print = 'console.log(process.argv.slice(1).join()); process.exit(Number(process.argv[1]))';
+  const filesOf = async (code: number) => {
+    const args = ['-e', print, String(code), '.'];
+    const stage = { name, command: process.execPath, args, inputs: ['*.none'], isByFile: true };
+    const [outcome] = await runLane([stage]);
+    return outcome?.output?.toString().trim().split(',').slice(1) ?? outcome?.passed;
+  };
+  expect(await filesOf(1)).toEqual(['.']);
+  expect(await filesOf(0)).toBe(true);
+  const { atime, mtimeMs } = statSync(import.meta.filename);
+  utimesSync(import.meta.filename, atime, new Date(mtimeMs + 1_000));
+  for (const _ of [1, 2]) expect(await filesOf(1)).toEqual(['scripts/stages.test.ts']);
+  expect(await filesOf(0)).toBe(true);
 });
 
 it('holds back the output of a stage that fails', async () => {

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprintOf } from './fingerprint.ts';
 
@@ -21,6 +21,11 @@ export interface Stage {
    * Patterns of the files that decide its result. It does not run again until one of them changes.
    */
   inputs?: string[];
+  /**
+   * Whether the result of a file depends on it and on `inputs` alone. The files that changed since
+   * the stage passed are then its last arguments, in place of the last of `args`.
+   */
+  isByFile?: boolean;
 }
 
 export interface StageOutcome {
@@ -56,23 +61,46 @@ export function printFailures(outcomes: readonly StageOutcome[]): boolean {
 }
 
 async function runUnlessUnchanged(stage: Stage): Promise<StageOutcome> {
-  const { name, inputs } = stage;
+  const { name, inputs, isByFile } = stage;
   const file = join(PASSED, name.replaceAll(' ', '-'));
   const fingerprint = inputs && fingerprintOf(inputs, root);
-  if (fingerprint && existsSync(file) && readFileSync(file, 'utf8') === fingerprint) {
+  const states = isByFile ? statesOfFiles() : [];
+  const [passed, ...passedStates] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  const isSame = fingerprint !== undefined && passed === fingerprint && states !== null;
+  const known = new Set(passedStates);
+  const changed = (states ?? []).filter((state) => !known.has(state)).map(pathOfState);
+  if (isSame && changed.length === 0) {
     console.log(`== ${name}: passed before, with the same files`);
     return { name, passed: true, seconds: 0 };
   }
+  const isPart = isSame && changed.length <= MAX_CHANGED;
+  const args = isPart ? [...stage.args.slice(0, -1), ...changed] : stage.args;
   const output: Buffer[] = [];
-  const outcome = await run(stage, (chunk) => output.push(chunk));
+  const outcome = await run({ ...stage, args }, (chunk) => output.push(chunk));
   if (!outcome.passed) return { ...outcome, output: Buffer.concat(output) };
   process.stdout.write(Buffer.concat(output));
   if (fingerprint) {
     mkdirSync(PASSED, { recursive: true });
-    writeFileSync(file, fingerprint);
+    writeFileSync(file, [fingerprint, ...(states ?? [])].join('\n'));
   }
   return outcome;
 }
+
+/** Beyond it, a command has all files rather than a long list of them. */
+const MAX_CHANGED = 500;
+
+/** The files that git does not ignore: `1024 1764590000000 scripts/stages.ts`; null without git. */
+function statesOfFiles(): string[] | null {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) return null;
+  return stdout.split('\0').flatMap((path) => {
+    const state = statSync(join(root, path), { throwIfNoEntry: false });
+    return state?.isFile() ? `${state.size} ${state.mtimeMs} ${path}` : [];
+  });
+}
+
+const pathOfState = (state: string) => state.replace(/^\S+ \S+ /, '');
 
 function run(
   { name, command, args, env = {} }: Stage,
