@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
+import type { ReportRow } from '../reports/measures.ts';
 import { Explained } from '../shell/Explained.tsx';
 import { useTimeZone, useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
@@ -27,9 +28,8 @@ import { SOLD_OF_DECIDED, soldOfDecided } from './sold-of-decided.ts';
 const route = getRouteApi(PATHS.partners);
 
 type Partner = ResponseOf<typeof listPartners>['rows'][number];
-type Outcome = ResponseOf<typeof getReport>['rows'][number];
 
-type Row = Partner & { outcome: Outcome | undefined };
+type Row = Partner & { outcome: ReportRow | undefined };
 
 export function Partners() {
   const search = route.useSearch();

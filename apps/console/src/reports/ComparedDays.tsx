@@ -1,10 +1,7 @@
-import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import type { getReport } from '@zipfront/contracts/api/reports';
 import { hoursText } from '@zipfront/contracts/reports/day-ranges';
 import { isNotFinal } from '@zipfront/contracts/reports/measures';
 import { daysText, dayText } from '../ui/format.ts';
-
-type ReportAnswer = ResponseOf<typeof getReport>;
+import type { ReportAnswer } from './measures.ts';
 
 export function ComparedDays({
   report: { unfinished_day: unfinished, totals },

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { getDays } from '@zipfront/contracts/api/today';
 import { countDays } from '@zipfront/contracts/reports/day-ranges';
@@ -17,12 +16,14 @@ import { explainUnknown } from '../ui/Unknown.tsx';
 import { createAnnotation } from './annotation.ts';
 import { chartedMeasure, type DayRow, daysIn, dayValues, isKnownIn } from './day-values.ts';
 import { leftOut } from './LeftOut.tsx';
-import { MEASURE_COLUMNS, type MeasureColumn } from './measures.ts';
+import {
+  MEASURE_COLUMNS,
+  type MeasureColumn,
+  type ReportAnswer,
+  type ReportQuery,
+} from './measures.ts';
 import { ReportTable } from './ReportTable.tsx';
 import { oneDaySearch, type ReportSearch, reportFilters } from './report-search.ts';
-
-type ReportAnswer = ResponseOf<typeof getReport>;
-type ReportQuery = RequestOf<typeof getReport>['query'];
 
 /** More than a year of days is drawn finer than a screen is. */
 const MAX_DAYS = 400;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport, MAX_DAYS_OF_EACH } from '@zipfront/contracts/api/reports';
 import { daysOfReport } from '@zipfront/contracts/reports/day-ranges';
 import { DIMENSIONS, USUAL_BY } from '@zipfront/contracts/reports/dimensions';
@@ -23,6 +22,7 @@ import { ComparisonChip } from './ComparisonChip.tsx';
 import { DaysCard } from './DaysCard.tsx';
 import { HowComputed } from './HowComputed.tsx';
 import { leftOutText } from './left-out-text.ts';
+import type { ReportAnswer, ReportQuery } from './measures.ts';
 import { QuickReports } from './QuickReports.tsx';
 import { ReportChips } from './ReportChips.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
@@ -37,9 +37,6 @@ const PartnerFacts = lazyPart(() => import('./PartnerFacts.tsx'));
 const Privacy = lazyPart(() => import('./Privacy.tsx'));
 
 const route = getRouteApi(PATHS.reports);
-
-type ReportQuery = RequestOf<typeof getReport>['query'];
-type ReportAnswer = ResponseOf<typeof getReport>;
 
 /** Rows of the screen; the file has all. */
 const ROWS_SHOWN = 200;

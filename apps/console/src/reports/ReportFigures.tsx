@@ -1,5 +1,3 @@
-import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import type { getReport } from '@zipfront/contracts/api/reports';
 import {
   isNotFinal,
   MEASURES,
@@ -11,14 +9,14 @@ import { countText, moneyText, percentText, ratioText } from '../ui/format.ts';
 import { explainUnknown, missingSpendText } from '../ui/Unknown.tsx';
 import { ExpectedRevenue } from './ExpectedRevenue.tsx';
 import { lackText } from './LeftOut.tsx';
-import { changeOfMeasure } from './measures.ts';
+import { changeOfMeasure, type ReportAnswer } from './measures.ts';
 import { pendingText } from './pending-text.ts';
 
 export function ReportFigures({
   report,
   expected,
 }: {
-  report: ResponseOf<typeof getReport>;
+  report: ReportAnswer;
   expected: Measures | undefined;
 }) {
   const { totals, currency } = report;

@@ -1,6 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import type { getReport } from '@zipfront/contracts/api/reports';
 import {
   DIMENSIONS,
   type DimensionName,
@@ -14,11 +12,14 @@ import { Sparkline } from '../ui/Sparkline.tsx';
 import { explainUnknown } from '../ui/Unknown.tsx';
 import { LeftOutNote } from './LeftOut.tsx';
 import { ALL, dimensionText, isTotal, measureColumn } from './measure-column.tsx';
-import { MEASURE_COLUMNS, type MeasureColumn, usualColumns } from './measures.ts';
+import {
+  MEASURE_COLUMNS,
+  type MeasureColumn,
+  type ReportAnswer,
+  type ReportRow,
+  usualColumns,
+} from './measures.ts';
 import { oneDaySearch, REPORT_FILTERS, type ReportSearch } from './report-search.ts';
-
-type ReportAnswer = ResponseOf<typeof getReport>;
-type Row = ReportAnswer['rows'][number];
 
 export function ReportTable({
   report,
@@ -38,8 +39,8 @@ export function ReportTable({
       ? usualColumns(report.by)
       : MEASURE_COLUMNS.filter(({ id }) => search.columns.includes(id));
   const measures = chosen.filter(isShown);
-  const rowKey = (row: Row) => report.by.map((name) => row[name]).join('\n');
-  const columns: Column<Row>[] = [
+  const rowKey = (row: ReportRow) => report.by.map((name) => row[name]).join('\n');
+  const columns: Column<ReportRow>[] = [
     column('name', report.by.map((name) => DIMENSIONS[name].heading).join(', '), (row) => (
       <RowName row={row} by={report.by} search={search} />
     )),
@@ -68,7 +69,7 @@ export function ReportTable({
         columns={columns}
         rows={report.rows}
         keyOf={rowKey}
-        total={{ ...report.totals, isTotal: true } as Row}
+        total={{ ...report.totals, isTotal: true } as ReportRow}
         sort={search.sort ?? usualSort(report.by) ?? undefined}
         sortable={new Set(measures.map(({ id }) => id))}
         onSort={onSort}
@@ -89,7 +90,7 @@ function RowName({
   by,
   search,
 }: {
-  row: Row;
+  row: ReportRow;
   by: readonly DimensionName[];
   search: ReportSearch;
 }) {
@@ -127,7 +128,10 @@ function RowName({
   );
 }
 
-function seriesColumn(series: ReportAnswer | undefined, rowKey: (row: Row) => string): Column<Row> {
+function seriesColumn(
+  series: ReportAnswer | undefined,
+  rowKey: (row: ReportRow) => string,
+): Column<ReportRow> {
   const found = new Map(series?.rows.map((row) => [rowKey(row), row.series]));
   return {
     id: 'series',

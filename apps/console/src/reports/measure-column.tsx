@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { leadsOfRow } from '@zipfront/contracts/api/leads-of-row';
-import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import type { getReport } from '@zipfront/contracts/api/reports';
 import { comparableRate } from '@zipfront/contracts/console/rates';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { leftOutRevenue } from '@zipfront/contracts/reports/left-out';
@@ -16,18 +14,20 @@ import { NEW, NO_VALUE, weekdayText } from '../ui/format.ts';
 import { TooFew } from '../ui/Rate.tsx';
 import { explainUnknown, Unknown } from '../ui/Unknown.tsx';
 import { LeftOut } from './LeftOut.tsx';
-import { changeOfMeasure, type MeasureColumn } from './measures.ts';
+import {
+  changeOfMeasure,
+  type MeasureColumn,
+  type ReportAnswer,
+  type ReportRow,
+} from './measures.ts';
 import { type ReportSearch, reportFilters } from './report-search.ts';
-
-type ReportAnswer = ResponseOf<typeof getReport>;
-type Row = ReportAnswer['rows'][number];
 
 /** The column of a measure; counts of leads lead to the leads. */
 export function measureColumn(
   measure: MeasureColumn,
   report: ReportAnswer,
   search: ReportSearch,
-): Column<Row> {
+): Column<ReportRow> {
   const { id, label, value, text } = measure;
   return {
     id,
@@ -85,7 +85,7 @@ export function measureColumn(
 
 function renderChange(
   { id, value: measured, better, isUsual }: MeasureColumn,
-  row: Row,
+  row: ReportRow,
   isSoFar: boolean,
 ): ReactNode {
   if (!isUsual || row.compared === undefined) return null;
@@ -111,7 +111,7 @@ const LEADS_BEHIND = new Map<MeasureName, Partial<LeadsSearch>>([
 ]);
 
 /** Whether a source lacks spend of the row: known of the total, and of rows by source or day. */
-function isSpendMissing(row: Row, report: ReportAnswer): boolean {
+function isSpendMissing(row: ReportRow, report: ReportAnswer): boolean {
   const { without_spend_of: sources = [] } = isTotal(row) ? report : row;
   return sources.length > 0;
 }
@@ -139,12 +139,12 @@ export function dimensionText(property: DimensionName, name: string | undefined)
 }
 
 /** Names a row: `auto-compare`, `google, phone`, `All` for the total. */
-function rowText(row: Row, by: readonly DimensionName[]): string {
+function rowText(row: ReportRow, by: readonly DimensionName[]): string {
   return isTotal(row) ? ALL : by.map((name) => dimensionText(name, row[name])).join(', ');
 }
 
 export const ALL = 'All';
 
-export function isTotal(row: Row): boolean {
+export function isTotal(row: ReportRow): boolean {
   return 'isTotal' in row;
 }

@@ -1,3 +1,5 @@
+import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
+import type { getReport } from '@zipfront/contracts/api/reports';
 import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
 import {
   MEASURE_NAMES,
@@ -18,6 +20,12 @@ import {
   ratioText,
   shortMoneyText,
 } from '../ui/format.ts';
+
+export type ReportQuery = RequestOf<typeof getReport>['query'];
+
+export type ReportAnswer = ResponseOf<typeof getReport>;
+
+export type ReportRow = ReportAnswer['rows'][number];
 
 export interface MeasureColumn extends Pick<Measure, 'better' | 'isUsual' | 'help'> {
   id: MeasureName;

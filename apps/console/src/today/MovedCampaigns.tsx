@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { getReport } from '@zipfront/contracts/api/reports';
 import { leftOutRevenue } from '@zipfront/contracts/reports/left-out';
 import type { RangeSearch } from '../address.ts';
@@ -9,16 +8,13 @@ import { PATHS } from '../paths.ts';
 import { expectedText } from '../reports/expected-text.ts';
 import { LeftOutNote } from '../reports/LeftOut.tsx';
 import { measureColumn } from '../reports/measure-column.tsx';
-import { describeMeasure } from '../reports/measures.ts';
+import { describeMeasure, type ReportAnswer, type ReportRow } from '../reports/measures.ts';
 import { UnknownNotes } from '../shell/UnknownNotes.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { moneyText, NO_VALUE } from '../ui/format.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { Loaded } from '../ui/States.tsx';
 import { explainUnknown } from '../ui/Unknown.tsx';
-
-type Answer = ResponseOf<typeof getReport>;
-type Row = Answer['rows'][number];
 
 const LISTED = 5;
 
@@ -43,7 +39,7 @@ export function MovedCampaigns({ range }: { range: RangeSearch }) {
   );
 }
 
-function Moved({ data, range }: { data: Answer; range: RangeSearch }) {
+function Moved({ data, range }: { data: ReportAnswer; range: RangeSearch }) {
   const earned = data.rows.filter(({ profit_cents: profit }) => (profit ?? 0) > 0);
   // A campaign that earned on days without spend may have lost nothing.
   const lost = data.rows.filter((row) => (row.profit_cents ?? 0) + (leftOutRevenue(row) ?? 0) < 0);
@@ -92,7 +88,7 @@ const MEASURES_SHOWN = [
   'profit_cents',
 ] as const;
 
-function columnsFor(report: Answer, range: RangeSearch): Column<Row>[] {
+function columnsFor(report: ReportAnswer, range: RangeSearch): Column<ReportRow>[] {
   const search = { ...range, by: report.by, columns: [] };
   return [
     column('campaign', 'Campaign', ({ campaign, source }) => (
