@@ -16,7 +16,7 @@ export type BatchOutcome =
    * that the platform names, by position in the request.
    */
   | { kind: 'refused'; reason: string; invalid?: ReadonlyMap<number, string> }
-  /** `mayHaveArrived`: there was no response, so the platform may have them. */
+  /** `mayHaveArrived`: there was no clear response, so the platform may have them. */
   | { kind: 'failed'; reason: string; mayHaveArrived?: boolean };
 
 export type ReceiptOutcome =

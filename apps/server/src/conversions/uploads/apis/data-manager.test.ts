@@ -224,6 +224,24 @@ describe('Google Ads by the Data Manager API', () => {
     });
   });
 
+  // behaviour: 25.7
+  it.each([
+    [200, true],
+    [429, false],
+    [500, true],
+    [502, true],
+    [503, true],
+    [504, true],
+  ])('fails with an unreadable response of status %s, mayHaveArrived %s', async (status, mayHave) => {
+    const { url } = await standIn(() => ({ status, body: 'error' }));
+    const batch = { destination: '1', entries: entries(1) };
+    expect(await dataManager(url).send(batch, signal)).toEqual({
+      kind: 'failed',
+      reason: `HTTP ${status}`,
+      ...(mayHave && { mayHaveArrived: true }),
+    });
+  });
+
   // behaviour: 25.4
   it.each([
     ['SUCCESS', [], { kind: 'done', warning: null }],

@@ -149,7 +149,7 @@ const EVENT_FIELD = /\bevents\[(\d+)\]/;
 
 /**
  * Reads a refusal. Status 400 also means trouble with the account or the action, which no other
- * conversion would pass.
+ * conversion would pass. A write may have succeeded before a 504 (`DEADLINE_EXCEEDED` of Google).
  */
 function readRefusal({ status, body }: JsonResponse): BatchOutcome {
   const read = v.safeParse(errorSchema, body);
@@ -168,7 +168,9 @@ function readRefusal({ status, body }: JsonResponse): BatchOutcome {
     error.status ??
     `HTTP ${status}`;
   const isAboutEvents = status === 400 && reasonSubject(reason) === 'event';
-  return isAboutEvents ? { kind: 'refused', reason, invalid } : { kind: 'failed', reason };
+  if (isAboutEvents) return { kind: 'refused', reason, invalid };
+  const mayHaveArrived = status === 200 || status >= 500;
+  return { kind: 'failed', reason, ...(mayHaveArrived && { mayHaveArrived }) };
 }
 
 type Report = v.InferOutput<typeof statusSchema>['requestStatusPerDestination'][number];
