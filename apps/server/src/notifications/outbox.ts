@@ -25,9 +25,14 @@ const RETRY_PAUSES_MS: readonly number[] = [
 /** Life of a claim: several times an attempt's timeout, so that clocks may differ by minutes. */
 export const CLAIM_MS = 5 * MINUTE_MS;
 
-/** Returns the pause after a number of failed attempts, from 1; null after the last. */
-export function pauseAfter(attempts: number): number | null {
-  return RETRY_PAUSES_MS[attempts - 1] ?? null;
+/**
+ * Returns the pause after a number of failed attempts, from 1; null after the last. It is as long
+ * as the receiver asked, up to the longest pause.
+ */
+export function pauseAfter(attempts: number, askedMs = 0): number | null {
+  const pauseMs = RETRY_PAUSES_MS[attempts - 1];
+  if (pauseMs === undefined) return null;
+  return Math.max(pauseMs, Math.min(askedMs, ...RETRY_PAUSES_MS.slice(-1)));
 }
 
 export interface ClaimRequest {

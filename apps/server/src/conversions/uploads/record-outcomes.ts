@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@zipfront/contracts/time/time';
 import { pauseAfter } from '../../notifications/outbox.ts';
 import type { Trx } from '../../platform/store/schema.ts';
 import type { ConversionUploadRow } from '../../platform/store/tables/conversions.ts';
+import type { BatchOutcome } from './apis/conversion-platform.ts';
 import { NO_RESPONSE } from './claim-uploads.ts';
 import { platformActor, recordDeparture } from './record-uploads.ts';
 
@@ -20,7 +21,7 @@ export type UploadOutcome =
   | { kind: 'accepted'; receipt: string | null; warning?: string | null }
   | { kind: 'pending' }
   | { kind: 'done'; warning?: string | null }
-  | { kind: 'failed'; reason: string; mayHaveArrived?: boolean }
+  | Extract<BatchOutcome, { kind: 'failed' }>
   /** The versions with the same `part`, an arbitrary text, are sent again in one request. */
   | { kind: 'halved'; part: string; reason: string }
   | { kind: 'refused'; reason: string }
@@ -101,8 +102,8 @@ function rowChange(
     case 'refused':
       return { state: 'dead', receipt: null, reason: outcome.reason };
     case 'failed': {
-      const pauseMs = pauseAfter(attempts);
-      const { reason, mayHaveArrived = false } = outcome;
+      const { reason, retryAfterMs, mayHaveArrived = false } = outcome;
+      const pauseMs = pauseAfter(attempts, retryAfterMs);
       const failed = {
         reason,
         ...(mayHaveArrived && { receipt: NO_RESPONSE, sent_at: sentAt ?? at }),

@@ -333,6 +333,24 @@ describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name',
   });
 
   // behaviour: 25.6
+  it.each([
+    ['30', MINUTE_MS],
+    ['7200', 2 * HOUR_MS],
+    ['9'.repeat(20), 15 * HOUR_MS],
+  ])('pauses after a failure with Retry-After %s, within its own pauses', async (text, pauseMs) => {
+    const respond = () => ({ status: 503, headers: { 'Retry-After': text } });
+    const { url, received } = await standIn(respond);
+    await insert(conversionRow('Sold'));
+    await run([google(url)]);
+    now += pauseMs - 1;
+    await run([google(url)]);
+    expect(received).toHaveLength(1);
+    now += 1;
+    await run([google(url)]);
+    expect(received).toHaveLength(2);
+  });
+
+  // behaviour: 25.6
   it('sends nothing twice when two servers run at once', async () => {
     const { url, received } = await googleStandIn();
     await insert(...Array.from({ length: 40 }, (_, index) => conversionRow(`Lead${index}`)));

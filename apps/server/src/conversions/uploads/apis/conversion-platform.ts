@@ -17,7 +17,13 @@ export type BatchOutcome =
    */
   | { kind: 'refused'; reason: string; invalid?: ReadonlyMap<number, string> }
   /** `mayHaveArrived`: there was no clear response, so the platform may have them. */
-  | { kind: 'failed'; reason: string; mayHaveArrived?: boolean };
+  | ({ kind: 'failed'; mayHaveArrived?: boolean } & Failure);
+
+export interface Failure {
+  reason: string;
+  /** How long the platform asks to wait. */
+  retryAfterMs?: number | undefined;
+}
 
 export type ReceiptOutcome =
   | { kind: 'pending' }
@@ -49,6 +55,7 @@ const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 export interface JsonResponse {
   status: number;
   body: unknown;
+  retryAfterMs: number | undefined;
 }
 
 export class NoResponse extends Error {
@@ -87,7 +94,8 @@ export async function requestJson(
       signal: AbortSignal.any([signal, timeout]),
     });
     const text = await responseText(response, MAX_RESPONSE_BYTES);
-    return { status: response.status, body: parsed(text) };
+    const { status, headers } = response;
+    return { status, body: parsed(text), retryAfterMs: readRetryAfter(headers) };
   } catch (error) {
     signal.throwIfAborted();
     if (timeout.aborted) throw new NoResponse('timeout');
@@ -95,6 +103,15 @@ export async function requestJson(
     const { cause } = error as { cause?: { code?: string } };
     throw new NoResponse(cause?.code ?? 'no response');
   }
+}
+
+/** Reads seconds, or a date less that of the response (RFC 9110, 10.2.3). */
+function readRetryAfter(headers: Headers): number | undefined {
+  const text = headers.get('Retry-After') ?? '';
+  const ms = /^\d+$/.test(text)
+    ? Number(text) * 1_000
+    : Date.parse(text) - Date.parse(headers.get('Date') ?? '');
+  return ms > 0 ? ms : undefined;
 }
 
 function parsed(text: string): unknown {
@@ -141,7 +158,8 @@ export async function sendInParts(
     if (refused.length === 0 && again.length === 0) parts.push({ entries: next, outcome });
     refusals = outcome.kind === 'refused' ? refusals + 1 : 0;
     if (outcome.kind === 'failed' || (outcome.kind === 'refused' && refusals === MAX_REFUSALS)) {
-      const failed = { kind: 'failed', reason: outcome.reason } as const;
+      const { reason, retryAfterMs }: Failure = outcome;
+      const failed = { kind: 'failed', reason, retryAfterMs } as const;
       parts.push(...waiting.splice(0).map((rest) => ({ entries: rest, outcome: failed })));
     }
   }

@@ -9,6 +9,7 @@ import { uploadEntry } from '../testing/upload-entries.ts';
 import { type ConversionPlatform, NoResponse, sendInParts } from './conversion-platform.ts';
 import { createDataManager, TokenRefused } from './data-manager.ts';
 import { createGoogleToken } from './google-token.ts';
+import { createMetaConversions } from './meta-conversions.ts';
 
 const { signal } = new AbortController();
 
@@ -30,6 +31,27 @@ function entries(count: number, bad: number[] = []) {
     }),
   );
 }
+
+// behaviour: 25.6
+it.each([
+  ['120', 120_000],
+  ['Sun, 22 Nov 2026 13:00:00 GMT', HOUR_MS],
+  ['Sun, 22 Nov 2026 11:00:00 GMT', undefined],
+  ['soon', undefined],
+  ['-5', undefined],
+])('reads Retry-After %s of each platform', async (text, retryAfterMs) => {
+  const { url } = await standIn(() => ({
+    status: 429,
+    headers: { 'Retry-After': text, Date: 'Sun, 22 Nov 2026 12:00:00 GMT' },
+  }));
+  const settings = { url, version: 'v24.0', dataset: '1', accessToken: 'meta-token' };
+  for (const platform of [dataManager(url), createMetaConversions(settings)]) {
+    const batch = { destination: '1', entries: entries(platform.maxBatch + 1) };
+    const parts = await sendInParts(platform, batch, signal);
+    const failed = { kind: 'failed', reason: 'HTTP 429', ...(retryAfterMs && { retryAfterMs }) };
+    expect(parts.map(({ outcome }) => outcome)).toEqual([failed, failed]);
+  }
+});
 
 describe('Google Ads by the Data Manager API', () => {
   // behaviour: 25.4

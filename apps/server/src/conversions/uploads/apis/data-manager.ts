@@ -151,7 +151,7 @@ const EVENT_FIELD = /\bevents\[(\d+)\]/;
  * Reads a refusal. Status 400 also means trouble with the account or the action, which no other
  * conversion would pass. A write may have succeeded before a 504 (`DEADLINE_EXCEEDED` of Google).
  */
-function readRefusal({ status, body }: JsonResponse): BatchOutcome {
+function readRefusal({ status, body, retryAfterMs }: JsonResponse): BatchOutcome {
   const read = v.safeParse(errorSchema, body);
   const error = read.success ? read.output.error : { status: undefined, details: [] };
   const violations = error.details.flatMap(({ fieldViolations }) => fieldViolations);
@@ -170,7 +170,7 @@ function readRefusal({ status, body }: JsonResponse): BatchOutcome {
   const isAboutEvents = status === 400 && reasonSubject(reason) === 'event';
   if (isAboutEvents) return { kind: 'refused', reason, invalid };
   const mayHaveArrived = status === 200 || status >= 500;
-  return { kind: 'failed', reason, ...(mayHaveArrived && { mayHaveArrived }) };
+  return { kind: 'failed', reason, retryAfterMs, ...(mayHaveArrived && { mayHaveArrived }) };
 }
 
 type Report = v.InferOutput<typeof statusSchema>['requestStatusPerDestination'][number];

@@ -4,6 +4,7 @@ import { hashEmail, hashPhone, type UploadEntry } from '../upload-entry.ts';
 import {
   type BatchOutcome,
   type ConversionPlatform,
+  type JsonResponse,
   NoResponse,
   requestJson,
 } from './conversion-platform.ts';
@@ -67,7 +68,7 @@ export function createMetaConversions({
         response.body,
       );
       if (response.status === 200 && confirmed) return { kind: 'accepted', receipt: null };
-      return readOutcome(response.status, response.body);
+      return readOutcome(response);
     } catch (error) {
       if (error instanceof NoResponse) return { kind: 'failed', reason: error.message };
       throw error;
@@ -98,13 +99,13 @@ function createEvent(entry: UploadEntry, eventName: string) {
   };
 }
 
-function readOutcome(status: number, body: unknown): BatchOutcome {
+function readOutcome({ status, body, retryAfterMs }: JsonResponse): BatchOutcome {
   const read = v.safeParse(errorSchema, body);
   const { code, error_subcode: subcode } = read.success ? read.output.error : {};
   const reason =
     code === undefined ? `HTTP ${status}` : `Meta ${code}${subcode ? `/${subcode}` : ''}`;
   const isAboutEvents = status === 400 && !isOfSender(code, subcode);
-  return { kind: isAboutEvents ? 'refused' : 'failed', reason };
+  return isAboutEvents ? { kind: 'refused', reason } : { kind: 'failed', reason, retryAfterMs };
 }
 
 function isOfSender(code: number | undefined, subcode: number | undefined): boolean {
