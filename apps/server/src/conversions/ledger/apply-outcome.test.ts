@@ -400,6 +400,18 @@ describe.each(
   });
 
   // behaviour: 22.6
+  it.each([
+    1, 5, 8,
+  ])('order all reports of a clock %s hours behind by their arrival', async (hours) => {
+    const behind = (at: number) =>
+      report(at < MADE + hours * HOUR_MS ? 'sold' : 'reversed', at - hours * HOUR_MS, at);
+    await behind(MADE + hours * HOUR_MS - 10 * MINUTE_MS);
+    await behind(MADE + hours * HOUR_MS + 10 * MINUTE_MS);
+    const decided_at = MADE + hours * HOUR_MS + 10 * MINUTE_MS;
+    expect(await lead()).toEqual({ status: 'reversed', value_cents: 0, decided_at });
+  });
+
+  // behaviour: 22.6
   it('date alike on each list, and in the reasons of a partner', async () => {
     await report('sold', MADE + HOUR_MS, MADE + HOUR_MS, 'first');
     await report('rejected', YEARS_BEFORE, MADE + 2 * HOUR_MS, 'second');
