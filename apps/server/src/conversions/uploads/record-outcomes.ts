@@ -32,7 +32,7 @@ export interface UploadOutcomes {
   platform: PlatformName;
   goal: string;
   claim: string;
-  outcomes: (Pick<ConversionUploadRow, 'id' | 'attempts' | 'sent_at'> & {
+  outcomes: (Pick<ConversionUploadRow, 'id' | 'attempts' | 'sent_at' | 'receipt'> & {
     outcome: UploadOutcome;
   })[];
   at: number;
@@ -47,7 +47,7 @@ export async function recordUploadOutcomes(
   { platform, goal, claim, outcomes, at }: UploadOutcomes,
 ): Promise<void> {
   let count = 0;
-  for (const { id, attempts, sent_at: sentAt, outcome } of outcomes) {
+  for (const { id, attempts, sent_at: sentAt, receipt, outcome } of outcomes) {
     if (outcome.kind === 'withheld') {
       await trx
         .deleteFrom('conversion_upload')
@@ -58,7 +58,7 @@ export async function recordUploadOutcomes(
     }
     const { numUpdatedRows } = await trx
       .updateTable('conversion_upload')
-      .set({ claim: null, ...rowChange(outcome, { attempts, sentAt, at }) })
+      .set({ claim: null, ...rowChange(outcome, { attempts, sentAt, receipt, at }) })
       .where('id', '=', id)
       .where('claim', '=', claim)
       .executeTakeFirst();
@@ -70,14 +70,14 @@ export async function recordUploadOutcomes(
 
 const SENT = { state: 'sent' } as const;
 
-interface Ended extends Pick<ConversionUploadRow, 'attempts'> {
+interface Ended extends Pick<ConversionUploadRow, 'attempts' | 'receipt'> {
   sentAt: number | null;
   at: number;
 }
 
 function rowChange(
   outcome: UploadOutcome,
-  { attempts, sentAt, at }: Ended,
+  { attempts, sentAt, receipt: known, at }: Ended,
 ): Partial<ConversionUploadRow> {
   switch (outcome.kind) {
     case 'accepted': {
@@ -106,7 +106,7 @@ function rowChange(
       const pauseMs = pauseAfter(attempts, retryAfterMs);
       const failed = {
         reason,
-        ...(mayHaveArrived && { receipt: NO_RESPONSE, sent_at: sentAt ?? at }),
+        ...(mayHaveArrived && { receipt: known ?? NO_RESPONSE, sent_at: sentAt ?? at }),
       };
       if (pauseMs === null) return { ...failed, state: 'dead' };
       return { ...failed, state: 'waiting', due_at: at + pauseMs };

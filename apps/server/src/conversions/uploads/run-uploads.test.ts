@@ -245,6 +245,31 @@ describe.each(eitherEngine(import.meta.filename))('the job of uploads on $name',
   });
 
   // behaviour: 25.6
+  it.each([
+    { status: 503 },
+    { isCut: true },
+  ])('sends halves apart again after %j', async (failure) => {
+    let fails = 0;
+    const { url, received } = await standIn(({ path }) => {
+      if (!path.endsWith('events:ingest')) {
+        return { body: createReport('PARTIAL_SUCCESS', ['PROCESSING_ERROR_REASON_EVENT_TOO_OLD']) };
+      }
+      fails += 1;
+      return fails === 2 || fails === 3 ? failure : { body: { requestId: `request-${fails}` } };
+    });
+    await insert(...['A', 'B', 'C', 'D'].map((id) => conversionRow(id)));
+    for (let pass = 1; pass <= 4; pass += 1) {
+      await run([google(url)]);
+      now += HOUR_MS;
+    }
+    expect(
+      sentIds(received)
+        .slice(0, 5)
+        .map((ids) => ids.length),
+    ).toEqual([4, 2, 2, 2, 2]);
+  });
+
+  // behaviour: 25.6
   it('waits 48 hours for a report, and looks for it less and less often', async () => {
     const { url, received } = await googleStandIn({ statusOf: () => createReport('PROCESSING') });
     await insert(conversionRow('Sold'));

@@ -152,8 +152,8 @@ function rowOutcomes(
   chooseOutcome: (row: ClaimedUpload) => UploadOutcome,
 ): RowOutcome[] {
   return rows.map((row) => {
-    const { id, attempts, sent_at } = row;
-    return { id, attempts, sent_at, outcome: chooseOutcome(row) };
+    const { id, attempts, sent_at, receipt } = row;
+    return { id, attempts, sent_at, receipt, outcome: chooseOutcome(row) };
   });
 }
 
