@@ -12,7 +12,7 @@ import { eitherEngine, engines } from '../../../server/src/platform/store/testin
 import { NOON, visitRows } from '../../../server/src/platform/store/testing/visit-rows.ts';
 import { findExperiments } from '../../../server/src/reporting/experiments/experiments.ts';
 import { ALL_VISITS } from '../../../server/src/reporting/report/filter.ts';
-import { findCampaigns } from '../../../server/src/reporting/report/find-matched.ts';
+import { findCampaigns } from '../../../server/src/reporting/report/find-campaigns.ts';
 import { reportingTime } from '../../../server/src/reporting/rollups/reporting-time.ts';
 import { rollUpAll } from '../../../server/src/reporting/rollups/roll-up.ts';
 import { applyImport } from '../../../server/src/reporting/spend/apply-import.ts';

@@ -1,6 +1,6 @@
 import { NO_SUMS } from '@zipfront/contracts/reports/measures';
 import { expect, it } from 'vitest';
-import { NO_REPORTED } from '../../reporting/report/find-matched.ts';
+import { NO_REPORTED } from '../../reporting/report/find-campaigns.ts';
 import type { SiteDay } from '../../reporting/report/site-days.ts';
 import { compareWeekdays, sumDays } from './compare-days.ts';
 

@@ -11,14 +11,8 @@ import {
   type SumsQuery,
   weekday,
 } from './filter.ts';
-import {
-  findCampaignDays,
-  findMatched,
-  OTHER_CAMPAIGNS,
-  ofFilter,
-  rowKey,
-  sumCampaigns,
-} from './find-matched.ts';
+import { findCampaignDays, OTHER_CAMPAIGNS, sumCampaigns } from './find-campaigns.ts';
+import { findMatched, ofFilter, rowKey } from './find-matched.ts';
 import type { CampaignEarnings } from './known-earnings.ts';
 import type { JoinedCampaign } from './match-campaigns.ts';
 import { findPaidSums, findSpendOfCampaignDays } from './paid-sums.ts';

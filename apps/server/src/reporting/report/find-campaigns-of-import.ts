@@ -4,7 +4,8 @@ import type { Db } from '../../platform/store/schema.ts';
 import { dayOfDate } from '../rollups/reporting-time.ts';
 import { findJoins } from '../spend/find-joins.ts';
 import { ALL_VISITS } from './filter.ts';
-import { findCampaigns, toMatch } from './find-matched.ts';
+import { findCampaigns } from './find-campaigns.ts';
+import { toMatch } from './find-matched.ts';
 import { type CampaignVisits, folded, matchCampaigns } from './match-campaigns.ts';
 
 export async function findCampaignsOfImport(

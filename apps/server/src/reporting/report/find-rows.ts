@@ -19,7 +19,8 @@ import {
   OF_CAMPAIGNS,
   type SumsQuery,
 } from './filter.ts';
-import { chosenNames, findChosenCampaigns, sourceOfCampaigns } from './find-matched.ts';
+import { sourceOfCampaigns } from './find-campaigns.ts';
+import { chosenNames, findChosenCampaigns } from './find-matched.ts';
 import { findPartnerRows } from './find-partner-facts.ts';
 import type { ReportedSites } from './known-earnings.ts';
 import { findPaidSums, findSpendOfDays } from './paid-sums.ts';

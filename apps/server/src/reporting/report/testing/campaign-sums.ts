@@ -1,7 +1,8 @@
 import type { MoneyDay } from '@zipfront/contracts/console/reports';
 import type { Db } from '../../../platform/store/schema.ts';
 import type { Reported, VisitFilter } from '../filter.ts';
-import { findMatched, ofFilter, sumCampaigns } from '../find-matched.ts';
+import { sumCampaigns } from '../find-campaigns.ts';
+import { findMatched, ofFilter } from '../find-matched.ts';
 
 /** The sums of each campaign under a filter, and of all together. */
 export async function campaignSums(
