@@ -164,6 +164,7 @@ testAlone('draws a report by day, and says why it lacks spend', async ({ page, s
 
   await optOuts.getByRole('button', { name: 'Show' }).click();
   await expect(optOuts).toContainText('– Bots and unfilled links are counted by source and day');
+  await expect(optOuts.getByRole('columnheader').first()).toHaveText('Device');
 
   await page.goto(`${server.consoleUrl}/reports?by=device&chart=profit_cents`);
   await expect(optOuts).not.toContainText('without the filters');

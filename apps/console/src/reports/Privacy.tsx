@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RequestOf, ResponseOf } from '@zipfront/contracts/api/operation';
 import { listPrivacy, VISIT_DIMENSIONS } from '@zipfront/contracts/api/privacy';
-import type { DimensionName } from '@zipfront/contracts/reports/dimensions';
+import { DIMENSIONS, type DimensionName } from '@zipfront/contracts/reports/dimensions';
 import { useState } from 'react';
 import type { RangeSearch } from '../address.ts';
 import { fileAddress } from '../api/client.ts';
@@ -14,7 +14,7 @@ import { Failed, Loading } from '../ui/States.tsx';
 import { Unknown } from '../ui/Unknown.tsx';
 import { WithoutFilters } from './WithoutFilters.tsx';
 
-type PrivacyQuery = RequestOf<typeof listPrivacy>['query'];
+type PrivacyQuery = RequestOf<typeof listPrivacy>['query'] & { by: DimensionName };
 type Row = ResponseOf<typeof listPrivacy>['rows'][number];
 
 export default function Privacy({
@@ -59,7 +59,10 @@ function PrivacyTable({ query }: { query: PrivacyQuery }) {
       )}
       <DataTable
         label="Opt-outs"
-        columns={OPT_OUT_COLUMNS}
+        columns={[
+          column('name', DIMENSIONS[query.by].heading, ({ name }) => name || NO_VALUE),
+          ...OPT_OUT_COLUMNS,
+        ]}
         rows={data.rows}
         keyOf={({ name }) => name}
       />
@@ -74,26 +77,23 @@ const NO_BOTS_STORED = {
   text: 'Bots and unfilled links are counted by source and day alone',
 };
 
-const OPT_OUT_COLUMNS: Column<Row>[] = [
-  column('name', 'Name', ({ name }) => name || NO_VALUE),
-  ...(
-    [
-      ['visits', 'Stored visits'],
-      ['opted_out', 'Opted out'],
-      ['granted', 'Consented'],
-      ['denied', 'Refused'],
-      ['unanswered', 'Not answered'],
-      ['bots', 'Bots'],
-      ['unfilled', 'Unfilled links'],
-    ] as const
-  ).map(([id, label]) => ({
-    id,
-    label,
-    isFigure: true,
-    isPale: (row: Row) => !row[id],
-    cell: (row: Row) => {
-      const count = row[id];
-      return count === null ? <Unknown why={NO_BOTS_STORED} /> : countText(count);
-    },
-  })),
-];
+const OPT_OUT_COLUMNS: Column<Row>[] = (
+  [
+    ['visits', 'Stored visits'],
+    ['opted_out', 'Opted out'],
+    ['granted', 'Consented'],
+    ['denied', 'Refused'],
+    ['unanswered', 'Not answered'],
+    ['bots', 'Bots'],
+    ['unfilled', 'Unfilled links'],
+  ] as const
+).map(([id, label]) => ({
+  id,
+  label,
+  isFigure: true,
+  isPale: (row: Row) => !row[id],
+  cell: (row: Row) => {
+    const count = row[id];
+    return count === null ? <Unknown why={NO_BOTS_STORED} /> : countText(count);
+  },
+}));
