@@ -10,7 +10,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card, CsvLink } from '../ui/Card.tsx';
 import { type Column, column, DataTable } from '../ui/DataTable.tsx';
 import { countText, dayText, NO_VALUE } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import { Unknown } from '../ui/Unknown.tsx';
 import { WithoutFilters } from './WithoutFilters.tsx';
 
@@ -49,27 +49,31 @@ export default function Privacy({
 }
 
 function PrivacyTable({ query }: { query: PrivacyQuery }) {
-  const { data, error, refetch } = useQuery(apiQuery(listPrivacy, { query }));
-  if (error !== null && data === undefined) return <Failed error={error} onRetry={refetch} />;
-  if (data === undefined) return <Loading rows={4} />;
+  const found = useQuery(apiQuery(listPrivacy, { query }));
   return (
-    <>
-      {data.since === null ? null : (
-        <p className="table-note">Visits before {dayText(data.since)} are not stored any more.</p>
+    <Loaded found={found} rows={4}>
+      {(data) => (
+        <>
+          {data.since === null ? null : (
+            <p className="table-note">
+              Visits before {dayText(data.since)} are not stored any more.
+            </p>
+          )}
+          <DataTable
+            label="Opt-outs"
+            columns={[
+              column('name', DIMENSIONS[query.by].heading, ({ name }) => name || NO_VALUE),
+              ...OPT_OUT_COLUMNS,
+            ]}
+            rows={data.rows}
+            keyOf={({ name }) => name}
+          />
+          {data.rows.some(({ bots }) => bots === null) ? (
+            <p className="table-note">– {NO_BOTS_STORED.text}.</p>
+          ) : null}
+        </>
       )}
-      <DataTable
-        label="Opt-outs"
-        columns={[
-          column('name', DIMENSIONS[query.by].heading, ({ name }) => name || NO_VALUE),
-          ...OPT_OUT_COLUMNS,
-        ]}
-        rows={data.rows}
-        keyOf={({ name }) => name}
-      />
-      {data.rows.some(({ bots }) => bots === null) ? (
-        <p className="table-note">– {NO_BOTS_STORED.text}.</p>
-      ) : null}
-    </>
+    </Loaded>
   );
 }
 

@@ -11,7 +11,7 @@ import { useToday } from '../shell/reporting-time.ts';
 import { TopBar } from '../shell/TopBar.tsx';
 import { Card } from '../ui/Card.tsx';
 import { weekdayText } from '../ui/format.ts';
-import { Failed, Loading } from '../ui/States.tsx';
+import { Loaded } from '../ui/States.tsx';
 import { Alerts } from './Alerts.tsx';
 import type { CountedDays } from './counted-days.ts';
 import { DaysCard } from './DaysCard.tsx';
@@ -30,7 +30,7 @@ export function Today() {
   const yesterday = daysAfter(today, -1);
   // Yesterday is compared with the four same weekdays, and the chart with the days before it.
   const query = { from: daysAfter(today, -2 * SHOWN), to: yesterday, ...(site && { site }) };
-  const { data, error, refetch } = useQuery(apiQuery(getDays, { query }));
+  const found = useQuery(apiQuery(getDays, { query }));
   // What stands beside the chart comes with it, so that nothing moves.
   usePrefetchQuery(apiQuery(listAlerts, {}));
   usePrefetchQuery(apiQuery(listFirstSteps, {}));
@@ -48,20 +48,18 @@ export function Today() {
           Today so far
         </Link>
       </TopBar>
-      {error !== null && data === undefined ? (
-        <Failed error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Card title="Yesterday">
-          <Loading rows={10} />
-        </Card>
-      ) : data.rows.every(({ visits }) => visits === 0) ? (
-        <div className="columns">
-          <FirstSteps />
-          <Alerts isNew site={site} />
-        </div>
-      ) : (
-        <Morning days={data} today={today} site={site} csv={fileAddress(getDays, { query })} />
-      )}
+      <Loaded found={found} rows={10} title="Yesterday">
+        {(days) =>
+          days.rows.every(({ visits }) => visits === 0) ? (
+            <div className="columns">
+              <FirstSteps />
+              <Alerts isNew site={site} />
+            </div>
+          ) : (
+            <Morning days={days} today={today} site={site} csv={fileAddress(getDays, { query })} />
+          )
+        }
+      </Loaded>
     </>
   );
 }
