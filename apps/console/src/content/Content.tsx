@@ -81,7 +81,7 @@ export function Content() {
           ]}
         />
       ) : null}
-      <Loaded found={found} rows={6} title="Content files">
+      <Loaded found={found} rows={6}>
         {({ errors }) =>
           errors.length > 0 ? (
             <Errors errors={errors} />
