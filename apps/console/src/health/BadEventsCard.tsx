@@ -5,13 +5,14 @@ import {
   replayBadEvents,
 } from '@zipfront/contracts/api/bad-events';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
-import { Fragment, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { fileAddress } from '../api/client.ts';
 import { apiQuery } from '../api/queries.ts';
 import { useChange } from '../api/use-change.ts';
 import { useTimeZone } from '../shell/reporting-time.ts';
 import { useIsAdmin } from '../shell/use-is-admin.ts';
 import { Button } from '../ui/Button.tsx';
+import { breakable } from '../ui/breakable.tsx';
 import { column, figure } from '../ui/DataTable.tsx';
 import { countText, instantText } from '../ui/format.ts';
 import { ListCard } from '../ui/ListCard.tsx';
@@ -96,16 +97,6 @@ function Examples({ kind: { schema, reason }, timeZone }: { kind: Kind; timeZone
       ) : null}
     </details>
   );
-}
-
-/** A name that goes on in a new line after its dots, underscores and slashes alone. */
-export function breakable(name: string): ReactNode {
-  return [...name.matchAll(/[^._/]*[._/]?/g)].map(({ 0: part, index }) => (
-    <Fragment key={index}>
-      {index === 0 || part === '' ? null : <wbr />}
-      {part}
-    </Fragment>
-  ));
 }
 
 /** JSON with a line for each value; a text that was cut is no JSON, and stays as it is. */

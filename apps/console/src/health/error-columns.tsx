@@ -3,6 +3,7 @@ import type { listErrors } from '@zipfront/contracts/api/health';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import { comparableRate } from '@zipfront/contracts/console/rates';
 import { PATHS } from '../paths.ts';
+import { breakable } from '../ui/breakable.tsx';
 import { countText, dayText, percentText } from '../ui/format.ts';
 import { Rate } from '../ui/Rate.tsx';
 import type { SortableColumn } from '../ui/sort-rows.ts';
@@ -87,7 +88,7 @@ export function LeadRate({ counts, isUnder = false }: { counts: Counts; isUnder?
 function Listed({ name, count }: { name: string; count: number }) {
   return (
     <span className="wrapped">
-      {name || 'not known'}{' '}
+      {breakable(name || 'not known')}{' '}
       {count > 1 ? <small className="under">and {count - 1} more</small> : null}
     </span>
   );

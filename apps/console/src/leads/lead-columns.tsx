@@ -3,6 +3,7 @@ import type { listLeads } from '@zipfront/contracts/api/leads';
 import type { ResponseOf } from '@zipfront/contracts/api/operation';
 import type { ReactNode } from 'react';
 import { PATHS } from '../paths.ts';
+import { breakable } from '../ui/breakable.tsx';
 import { type Column, column, wide } from '../ui/DataTable.tsx';
 import { dayText, instantText, moneyText, NO_VALUE } from '../ui/format.ts';
 import { Unknown, type Why } from '../ui/Unknown.tsx';
@@ -85,7 +86,7 @@ export function leadColumns(timeZone: string, isPhone: boolean): Column<Row>[] {
     )),
     column('page', 'Page, line, state, device', ({ page, line, state, device }) => (
       <span className="wrapped">
-        <Named name={page} under={[line, state, device]} />
+        <Named name={breakable(page)} under={[line, state, device]} />
       </span>
     )),
   ];

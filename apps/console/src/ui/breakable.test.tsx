@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { breakable } from './BadEventsCard.tsx';
+import { breakable } from './breakable.tsx';
 
 // behaviour: 38.25
 test('lets the name of a schema go on in a new line after dots, underscores and slashes', () => {
