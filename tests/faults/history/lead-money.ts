@@ -42,14 +42,14 @@ const FURTHER: readonly (string | null)[] = [
   'reversed',
 ];
 
-/** In order. One from more than five minutes before the lead was made counts by its arrival. */
+/** In order. Of a partner with one from over five minutes before the lead, all by their arrival. */
 export function believed(reports: readonly PostbackRow[], madeAt: number): PostbackRow[] {
+  const early = reports.filter(({ occurred_at: at }) => at < madeAt - 5 * 60_000);
+  const slow = new Set(early.map(({ partner }) => partner));
   return reports
     .filter((report) => statusOfReport(report) !== null)
     .map((report) =>
-      report.occurred_at < madeAt - 5 * 60_000
-        ? { ...report, occurred_at: report.received_at }
-        : report,
+      slow.has(report.partner) ? { ...report, occurred_at: report.received_at } : report,
     )
     .toSorted(
       (one, other) =>
