@@ -73,20 +73,10 @@ lead as (
   where bot = 0 and kind <> 'estimate'
 ),
 account as (select distinct site, source, account, campaign, campaign_id, ad_group from spend where counts = 1),
-calendar as (select day from dated union select day from spend),
-covered as (
-  select distinct site, source, account, day from spend where counts = 1
-  union
-  select of_file.site, source, account, day
-  from (select distinct import_id, site, source, account from spend) of_file
-  join spend_import on spend_import.id = import_id
-  join calendar on day between first_day and last_day
-  where applied_at is not null and undone_at is null
-),
 credited as (
   select a.*, lead_id, kind, line, us_state, sold, taken_back, accepted, rejected, approved, pending, awaiting, reversed,
-    case when exists (select 1 from covered s join account one on one.site = s.site and one.source = s.source
-      and one.account = s.account where s.day = a.day and s.source = a.source
+    case when exists (select 1 from spend s join account one on one.site = s.site and one.source = s.source
+      and one.account = s.account where counts = 1 and s.day = a.day and s.source = a.source
       and one.campaign_id = a.campaign_id and a.campaign_id <> '') then 1 else 0 end as paid
   from lead join arrival a on a.visit_id = lead.visit_id and a.position = lead.position
 ),
@@ -94,7 +84,7 @@ known_spend as (
   select site, day, source, campaign, ad_group, cents from spend where counts = 1
   union all
   select one.site, day, one.source, one.campaign, one.ad_group, 0
-  from covered file
+  from (select distinct site, source, account, day from spend where counts = 1) file
   join account one on one.site = file.site and one.source = file.source and one.account = file.account
 ),
 fact as (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/store/schema.ts';
-import type { SpendImportRow, SpendRow } from '../../platform/store/tables/spend.ts';
+import type { SpendRow } from '../../platform/store/tables/spend.ts';
 import { engines } from '../../platform/store/testing/engines.ts';
 import { emptyTestDatabase } from '../../platform/store/testing/open-database.ts';
 import { findCampaignSpend } from './find-campaign-spend.ts';
@@ -8,15 +8,11 @@ import { SPEND_DAY as DAY, importRow, spendRow } from './testing/spend-rows.ts';
 
 const RANGE = { from: DAY, to: DAY + 2, site: null };
 
-async function store(
-  db: Db,
-  rows: Partial<SpendRow>[],
-  file: Partial<SpendImportRow> = { first_day: DAY, last_day: DAY - 1 },
-): Promise<void> {
+async function store(db: Db, rows: Partial<SpendRow>[]): Promise<void> {
   const spend = rows.map((row, position) =>
     spendRow({ position, campaign: 'spring', cents: 100, ...row }),
   );
-  await db.insertInto('spend_import').values(importRow(file)).execute();
+  await db.insertInto('spend_import').values(importRow()).execute();
   await db.insertInto('spend').values(spend).execute();
 }
 
@@ -52,33 +48,6 @@ describe.each(engines)('the spend of campaigns on $name', (engine) => {
       ['insurance summer', 100, [0, 2]],
       ['shipping cars', 100, [1]],
       ['shipping vans', 0, [1]],
-    ]);
-  });
-
-  // behaviour: 21.24
-  it('counts 0 from the first to the last day of a file without rows of its account there', async () => {
-    const { db } = await emptyTestDatabase(engine);
-    const accounts = { sources: 'bing, google', accounts: 'Acme, East' };
-    const others = [
-      { id: 'undone', undone_at: 2 },
-      { id: 'preview', applied_at: null },
-      { id: 'shipping', site: 'shipping' },
-      { id: 'other', accounts: 'West' },
-    ].map((changes) => importRow({ ...accounts, first_day: DAY, last_day: DAY + 2, ...changes }));
-    await db.insertInto('spend_import').values(others).execute();
-    await store(
-      db,
-      [
-        { day: DAY - 9, account: 'East' },
-        { day: DAY, source: 'bing', account: 'Acme', campaign: 'bing' },
-        { day: DAY, source: 'tiktok', campaign: 'tiktok' },
-      ],
-      { ...accounts, last_day: DAY + 1 },
-    );
-    expect(await found(db)).toEqual([
-      ['insurance bing', 100, [0, 1]],
-      ['insurance spring', 0, [0, 1]],
-      ['insurance tiktok', 100, [0]],
     ]);
   });
 
